@@ -14,11 +14,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Annotated, Literal
 
+import numpy as np
 from pydantic import Field, ValidationError, model_validator
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.paths import beside, is_file
-from deckcrane.hydro.boundary_elements import WATER_DENSITY, Surface, hull, read_mesh
+from deckcrane.hydro.boundary_elements import FREQUENCIES, GRAVITY, WATER_DENSITY, Surface, hull, read_mesh
 from deckcrane.hydro.coupled_boundary_elements import PlacedHull, box, make_together
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics
 from deckcrane.scenario.data import Angle, Data, Length, Mass, Measure, Name, PositiveLength, validation_error
@@ -29,6 +31,10 @@ from deckcrane.units import quantities
 
 _Share = Annotated[float, Measure(quantities.RATIO, "not negative")]
 _Density = Annotated[float, Measure(quantities.DENSITY, "positive")]
+FEWEST = 12
+"""Least number of frequencies that the panels must allow."""
+PER_WAVE = 5
+"""Least number of panels along a wave: shorter waves are left out."""
 PANELS = 30
 """Number of panels along the shortest hull unless the file gives their size."""
 
@@ -108,18 +114,32 @@ class HullsFile(Data):
     def _has_several_hulls(self) -> HullsFile:
         if len(self.hulls) < 2:
             raise validation_error("hulls that act on each other are two or more; for one use `deckcrane hydro make`")
+        if len(self.frequencies) < FEWEST:
+            raise validation_error(
+                f"panels of {self.panel_size:.3g} m are too large for waves at sea; make them smaller, such as panel: 2 m"
+            )
         if self.gap_damping > 1:
             raise validation_error(f"gap_damping is {self.gap_damping:g}; it is a share from 0 to 1, such as 0.05")
         return self
 
+    @property
+    def panel_size(self) -> float:
+        """Size of the panels [m]."""
+        lengths = [entry.length for entry in self.hulls.values() if entry.length is not None]
+        return float(self.panel or min(lengths, default=60.0) / PANELS)
+
+    @property
+    def frequencies(self) -> Array:
+        """Angular frequencies [rad/s] whose waves are long enough for the panels."""
+        highest = math.sqrt(2 * math.pi * GRAVITY / (PER_WAVE * self.panel_size))
+        return np.asarray(FREQUENCIES[highest >= FREQUENCIES])
+
     def placed(self, folder: Path) -> list[PlacedHull]:
         """The hulls at their places; meshes lie in the folder."""
-        lengths = [entry.length for entry in self.hulls.values() if entry.length is not None]
-        panel = self.panel or min(lengths, default=60.0) / PANELS
         return [
             PlacedHull(
                 name,
-                entry.surface(panel, self.water_density, folder),
+                entry.surface(self.panel_size, self.water_density, folder),
                 entry.place.x,
                 entry.place.y,
                 entry.place.heading,
@@ -167,6 +187,7 @@ def make_hulls(source: str | PathLike[str], output: str | PathLike[str]) -> Coup
             stated.placed(Path(source).parent),
             title=stated.title,
             gap_damping=stated.gap_damping,
+            frequencies=stated.frequencies,
             water_density=stated.water_density,
             depth=stated.depth if stated.depth is not None else math.inf,
         )

@@ -211,7 +211,7 @@ def _coupled_reader(path: Path) -> Callable[[Path], CoupledHydrodynamics]:
 
         return read_coupled_bemio
     if (is_file(path) and suffix in _WAMIT_SUFFIXES) or (not is_file(path) and is_wamit_root(path)):
-        from deckcrane.hydro.readers.wamit import read_coupled_wamit
+        from deckcrane.hydro.readers.wamit_coupled import read_coupled_wamit
 
         return read_coupled_wamit
     problem = "there is no such file" if not is_file(path) else f"a file of the form {suffix!r}"

@@ -120,7 +120,8 @@ class VesselSections(Component):
         return all_vessels(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
-        from deckcrane.components.vessel.data import interaction_errors, vertical_errors
+        from deckcrane.components.vessel.data import vertical_errors
+        from deckcrane.components.vessel.interaction_data import interaction_errors
 
         yield from vertical_errors(plant)
         yield from interaction_errors(plant)

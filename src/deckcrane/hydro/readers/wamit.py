@@ -31,7 +31,6 @@ import xarray as xr
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.coupled_database import CoupledHydrodynamics, couple, without_mirrored_headings
 from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.readers.wamit_body import (
     SUFFIXES,
@@ -372,16 +371,16 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     """Read the database of one run, from any of its files or their root name; `body`, counted from 1 or by name, of several."""
     path = Path(path)
     run = read_run(path)
-    number, radiation = _select_body(run, _require_file(path, ".1"), body)
+    number, radiation = _select_body(run, require_file(path, ".1"), body)
     wamit_body = read_body(run, number, radiation.bodies)
     notes = _body_notes(run, number, radiation)
-    force_file = beside(path, ".3") or beside(path, ".2") or _require_file(path, ".3")
+    force_file = beside(path, ".3") or beside(path, ".2") or require_file(path, ".3")
     values, beta, F = read_response(force_file, number, radiation.bodies)
     _check_same_periods(force_file, path, values, radiation.values)
-    C = _restoring(path, wamit_body, number, radiation.bodies, notes)
+    C = restoring(path, wamit_body, number, radiation.bodies, notes)
     weight = _restoring_includes_weight(wamit_body, C, notes)
     column = PerColumn(values, wamit_body.length_scale, wamit_body.gravity, wamit_body.depth)
-    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, _listed_periods(run), F, C[2, 2])
+    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, listed_periods(run), F, C[2, 2])
     notes.insert(0, f"PER taken as {'frequencies' if kind == 'frequency' else f'{kind}s'} ({why})")
     notes += wamit_body.notes
     extras = read_extras(path, number, radiation.bodies, (values, beta), notes)
@@ -397,8 +396,8 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         attrs={**_attributes(path, wamit_body), "stiffness_includes_mass": weight},
         added_mass=rho * L**k_A * A,
         radiation_damping=rho * w[:, None, None] * L**k_A * radiation.B[order],
-        added_mass_infinite=_scaled(infinite, rho * L**k_A),
-        added_mass_zero=_scaled(zero, rho * L**k_A),
+        added_mass_infinite=scaled(infinite, rho * L**k_A),
+        added_mass_zero=scaled(zero, rho * L**k_A),
         excitation=rho * g * L**k_F * F[order],
         hydrostatic_stiffness=rho * g * L**k_C * C,
         mass=wamit_body.mass,
@@ -406,7 +405,7 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         viscous_damping=wamit_body.damping,
         external_stiffness=wamit_body.stiffness,
         displacement_rao=None if extras.motion is None else extras.motion[order] / L**ROTATION,
-        mean_drift=_scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
+        mean_drift=scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
     )
     dataset = checked(dataset, rising=False)
     if wamit_body.mass is None and "displacement_rao" in dataset:
@@ -416,59 +415,9 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         if radiation.bodies == 1
         else _about_own_waterplane(dataset, wamit_body, notes).assign_attrs(other_bodies=radiation.bodies - 1)
     )
-    if (momentum := _scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
+    if (momentum := scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
         dataset = _with_momentum_drift(dataset, momentum, wamit_body, notes)
     return Hydrodynamics(mirror_to_full_circle(dataset.assign_attrs(convention="; ".join(notes))))
-
-
-def read_coupled_wamit(path: str | Path) -> CoupledHydrodynamics:
-    """All bodies of a run with what couples them: degrees of freedom 7 to 12 are those of the second body, and so on."""
-    path = Path(path)
-    run, file = read_run(path), _require_file(path, ".1")
-    table = read_coupled_radiation(file, run.bodies)
-    count = table.bodies
-    if count < 2:
-        raise DeckcraneError(
-            f"{file}: one body; hulls that act on each other are of a run with NBODY of 2 or more, whose rows of .1 go to 12"
-        )
-    hulls = [read_wamit(path, body=n + 1) for n in range(count)]
-    bodies = [read_body(run, n, count) for n in range(count)]
-    values, beta, F = read_response(beside(path, ".3") or beside(path, ".2") or file, 0, count)
-    C = _restoring(path, bodies[0], 0, count, [])
-    column = PerColumn(values, bodies[0].length_scale, bodies[0].gravity, bodies[0].depth)
-    kind = column.kind(run.settings, _listed_periods(run), F, C[2, 2])[0]
-    order = np.argsort(column.frequency(kind))
-    w, rho = column.frequency(kind)[order], bodies[0].water_density
-    scale = rho * bodies[0].length_scale ** np.tile(length_powers()[0], (count, count))
-    A = table.A[order]
-    infinite = added_mass_limits(kind, table.limits, A[0], A[-1])[1]
-    names = [run.names[n] if n < len(run.names) else "" for n in range(count)]
-    if len(set(names)) < count:  # two bodies of one geometry
-        names = [f"{name} {n}".strip() for n, name in enumerate(names, start=1)]
-    return couple(
-        names,
-        [
-            without_mirrored_headings(hull, np.radians(beta) - body.heading)
-            for hull, body in zip(hulls, bodies, strict=True)
-        ],
-        np.array([[body.origin[0], body.origin[1], body.heading] for body in bodies]),
-        [np.array([0.0, 0.0, -body.origin[2]]) for body in bodies],
-        (scale * A, w[:, None, None] * scale * table.B[order], _scaled(infinite, scale)),
-    )
-
-
-def read_coupled_radiation(path: Path, bodies: int | None = None) -> WamitRadiation:
-    """Read a `.1` file with the degrees of freedom of all bodies; pairs without rows are zero by symmetry of the run."""
-    count = read_radiation(path, 0, bodies).bodies
-    rows = read_rows(path, (5, 4))
-    i, j = rows.modes(1, bodies), rows.modes(2, bodies)
-    per = np.where(rows.table[:, 0] < 0, -1.0, rows.table[:, 0])
-    values, n = np.unique(per, return_inverse=True)
-    A, B = np.zeros((2, len(values), 6 * count, 6 * count))
-    A[n, i, j], B[n, i, j] = rows.table[:, 3], np.nan_to_num(rows.table[:, 4])
-    positive = values > 0
-    limits = {int(v): A[k] for k, v in enumerate(values) if v <= 0}
-    return WamitRadiation(values[positive], limits, A[positive], B[positive], count, (), 0.0)
 
 
 def _select_body(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, WamitRadiation]:
@@ -498,12 +447,12 @@ def _body_notes(run: WamitRun, number: int, radiation: WamitRadiation) -> list[s
     return notes
 
 
-def _restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: list[str]) -> Array:
+def restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: list[str]) -> Array:
     file = beside(path, ".hst")
     if file is not None:
         return read_restoring(file, number, bodies)
     if body.restoring is None:
-        _require_file(path, ".hst")
+        require_file(path, ".hst")
     notes.append("restoring from .out, with its five digits; there is no .hst")
     return np.asarray(body.restoring)
 
@@ -598,16 +547,17 @@ def _check_same_periods(force_file: Path, path: Path, values: Array, radiation: 
     if len(values) != len(radiation) or not np.allclose(values, radiation, rtol=1e-5):
         missing = sorted(set(radiation.tolist()) ^ set(values.tolist()))
         raise DeckcraneError(
-            f"{force_file}: its periods are not those of {_require_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
+            f"{force_file}: its periods are not those of {require_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
             f"PER {missing[0]:g} is in one only); both files must come from the same run"
         )
 
 
-def _listed_periods(run: WamitRun) -> Array:
+def listed_periods(run: WamitRun) -> Array:
     return np.zeros(0) if run.out is None else run.out.periods
 
 
-def _require_file(path: Path, suffix: str) -> Path:
+def require_file(path: Path, suffix: str) -> Path:
+    """The run's file of this kind; an error where it is not there."""
     file = beside(path, suffix)
     if file is None:
         raise DeckcraneError(
@@ -617,5 +567,5 @@ def _require_file(path: Path, suffix: str) -> Path:
     return file
 
 
-def _scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:
+def scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:
     return None if values is None else factor * values[order]
