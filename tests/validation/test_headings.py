@@ -60,7 +60,7 @@ class Case:
 def cases(dense: Hydrodynamics) -> Iterator[Case]:
     vessel = deckcrane.load("hoisting_in_waves").vessel
     assert vessel is not None
-    response = _Response(dense, vessel)
+    response = _Response(dense, [vessel])
     largest = np.abs(response.table()).max(axis=1)
     for step in STEPS:
         thin = Hydrodynamics(dense.dataset.isel(wave_direction=slice(None, None, step // DENSE)))

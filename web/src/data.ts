@@ -452,8 +452,8 @@ export interface WindData {
  * yaw, x, y, z] are the forces of a wave, with s = i w and the states of the fluid memory that come with A, B and C.
  */
 export interface Ride {
-  /** Which it is of those that meet the waves. */
-  met: number;
+  /** Which they are of those that meet the waves: one vessel, or all that act on each other, six motions for each in turn. */
+  met: number[];
   inertia: number[][];
   damping: number[][];
   stiffness: number[][];
@@ -464,6 +464,10 @@ export interface Ride {
   order: number[];
   /** Where the states of the fluid memory begin. */
   memory: number;
+  vessels: RiddenVessel[];
+}
+
+export interface RiddenVessel {
   /** The states that go with the motions: of the vessel, and of all that stands on it or hangs from it. */
   moves: number[];
   /** The program's formula for these: six motions, their six rates, and the states at rest. */

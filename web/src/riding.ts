@@ -8,12 +8,20 @@ import type { Sea } from "./sea";
 export function ridden(program: Program, rides: Ride[], sea: Sea | null): Float64Array {
   const x = Float64Array.from(program.x0);
   for (const ride of rides) {
-    const { motions, rates, memory } = moved(ride, sea?.forces(ride.met) ?? []);
-    const found = program.formulas[ride.formula]?.(...motions, ...rates, ...ride.moves.map((i) => x[i])) ?? [];
-    found.forEach((value, i) => (x[ride.moves[i]] = value));
+    const { motions, rates, memory } = moved(ride, sea ? together(ride.met.map((met) => sea.forces(met))) : []);
+    ride.vessels.forEach(({ moves, formula }, k) => {
+      const own = (values: number[]) => values.slice(6 * k, 6 * k + 6);
+      const found = program.formulas[formula]?.(...own(motions), ...own(rates), ...moves.map((i) => x[i])) ?? [];
+      found.forEach((value, i) => (x[moves[i]] = value));
+    });
     memory.forEach((value, i) => (x[ride.memory + i] += value));
   }
   return x;
+}
+
+/** The forces of the same waves on several vessels, one after the other. */
+function together(forces: WaveForces[][]): WaveForces[] {
+  return (forces[0] ?? []).map(({ w }, i) => ({ w, forces: forces.flatMap((own) => [...own[i].forces]) }));
 }
 
 /** Motions, their rates and the states of the fluid memory at t = 0, summed over the waves. */

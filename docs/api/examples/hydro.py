@@ -25,6 +25,8 @@ print(
 )
 path = data.write("copy.nc")
 low = Hydrodynamics.read(path, leave_out=[(2.5, 10.0)])
+slow = data.up_to(1.5)
+print(len(low.frequency), len(slow.frequency), "of", len(data.frequency), "frequencies")
 
 # %% describe
 print(describe("supply"))

@@ -223,7 +223,7 @@ def _command(name: str) -> Any:
 
 
 _SUBCOMMANDS = {
-    "hydro": ("show", "make", "--help"),
+    "hydro": ("show", "make", "together", "--help"),
     "results": ("show", "events", "failures", "series", "merge", "--help"),
 }
 """Commands of the groups; any other word there is the argument of `show`."""

@@ -1,7 +1,7 @@
 """The commands `hydro` and `sea`.
 
-`hydro` shows a hydrodynamic file and its health, converts it, or makes data of a hull. `sea` shows the waves of a scenario, and
-wave kinematics at points.
+`hydro` shows a hydrodynamic file and its health, converts it, or makes data of a hull or of several together. `sea` shows the
+waves of a scenario, and wave kinematics at points.
 """
 
 from __future__ import annotations
@@ -182,6 +182,42 @@ def _parse_length(option: str, text: str) -> float:
     """Parse a length with its unit; zero needs none."""
     text = text.strip()
     return 0.0 if text in ("0", "0.0") else measured(option, text, "LENGTH") or 0.0
+
+
+@hydro_app.command(name="together")
+def hydro_together(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A YAML file of hulls, or a data file of several bodies to show.")
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.nc", help="File to write; needed for hulls.")
+    ] = None,
+) -> None:
+    """Make or show data of several hulls that act on each other.
+
+    A YAML file lists hulls with their places, of which data are made with Capytaine (the extra `hydro`; takes minutes). A data
+    file of several bodies (WAMIT, Capytaine, BEMIO, or made here) is shown with what couples them and their fluid memory, and
+    converted with -o.
+    """
+    from deckcrane.hydro.coupled_database import CoupledHydrodynamics
+    from deckcrane.hydro.coupled_description import inspect_together
+
+    check_places(output, None, files_of(file), suffixes=NETCDF)
+    if Path(file).suffix.lower() in (".yaml", ".yml"):
+        if output is None:
+            raise DeckcraneError(f"{file}: data of hulls are made into a file; say which: -o FILE.nc")
+        from deckcrane.hydro.hulls_file import make_hulls
+
+        data = make_hulls(file, output)
+        typer.echo(f"dataset  {output}")
+    else:
+        data = CoupledHydrodynamics.read(file)
+        if output is not None:
+            typer.echo(f"dataset  {data.write(output)}")
+    examination = inspect_together(data)
+    typer.echo(examination.text)
+    if examination.in_error:
+        raise DeckcraneError(f"{file}: the data are in error, as listed; no run uses them")
 
 
 def _parse_frequencies(text: str) -> float | tuple[float, float]:

@@ -51,7 +51,7 @@ from deckcrane.components.sensors import SENSORS
 from deckcrane.components.sensors.data import Measurement
 from deckcrane.components.station_keeping import MOORINGS
 from deckcrane.components.vessel import HULLS, VESSELS
-from deckcrane.components.vessel.data import Vessel
+from deckcrane.components.vessel.data import HydrodynamicInteraction, Vessel
 from deckcrane.components.water import WATER
 from deckcrane.components.water.data import InWater
 from deckcrane.components.winches import WINCHES
@@ -89,6 +89,10 @@ class Scenario(ScenarioCore):
     vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
     vessels: dict[Name, Vessel] = Field(
         default={}, description="further vessels by name, each a body of its name, in the same sea"
+    )
+    hydrodynamic_interaction: HydrodynamicInteraction | None = Field(
+        default=None,
+        description="vessels whose hulls act on each other through the water, by data of all of them together",
     )
     bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
     linkages: dict[Name, Linkage] = Field(

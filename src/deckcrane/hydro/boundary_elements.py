@@ -300,19 +300,9 @@ def make(
         headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
     frequencies, headings = np.asarray(frequencies, dtype=float), np.asarray(headings, dtype=float)
     length, breadth, draught = surface.extent
-    radii = radii_of_gyration or (0.35 * breadth, 0.25 * length, 0.25 * length)
     buoyancy = surface.centre_of_buoyancy
-    metacentric_radius, _ = surface.metacentric_radii
-    height = center_of_mass_height
-    if metacentric_height is not None:
-        height = float(buoyancy[2]) + metacentric_radius - metacentric_height
-    stability = float(buoyancy[2]) + metacentric_radius - height
-    if stability <= 0.0:
-        raise DeckcraneError(
-            f"{title} would capsize: with its centre of mass {height:.3f} m over the waterplane GM_T is {stability:.3f} m; "
-            f"the centre of mass must be lower than {float(buoyancy[2]) + metacentric_radius:.3f} m"
-        )
-    center_of_mass = np.array([buoyancy[0], buoyancy[1], height])
+    center_of_mass, stability = balanced_centre(surface, title, center_of_mass_height, metacentric_height)
+    radii = radii_of_gyration or default_radii(surface)
     mass = mass_matrix(water_density * surface.volume, center_of_mass, radii)
     stiffness = hydrostatic_stiffness(surface, center_of_mass, water_density, gravity)
 
@@ -329,7 +319,7 @@ def make(
         "title": title,
         "source": title,
         "source_format": "deckcrane",
-        "made_with": f"Capytaine {_capytaine().__version__}, {len(surface.whole().faces)} panels",
+        "made_with": f"Capytaine {capytaine().__version__}, {len(surface.whole().faces)} panels",
         "water_density": water_density,
         "gravity": gravity,
         "depth": "inf" if math.isinf(depth) else depth,
@@ -375,6 +365,28 @@ def with_wave_field(
     directions = field_directions(length, breadth, database.gravity)
     heads = solve_field(surface, database.frequency, directions, grid.points, database, progress=progress)
     return with_field(database, grid, directions, *heads)
+
+
+def balanced_centre(
+    surface: Surface, title: str, center_of_mass_height: float, metacentric_height: float | None
+) -> tuple[Array, float]:
+    """Centre of mass over or below the centre of buoyancy, at a height or for a GM_T, and that GM_T; refused where it capsizes."""
+    buoyancy, metacentre = surface.centre_of_buoyancy, surface.metacentric_radii[0]
+    metacentre += float(buoyancy[2])
+    height = center_of_mass_height if metacentric_height is None else metacentre - metacentric_height
+    stability = metacentre - height
+    if stability <= 0.0:
+        raise DeckcraneError(
+            f"{title} would capsize: with its centre of mass {height:.3f} m over the waterplane GM_T is {stability:.3f} m; "
+            f"the centre of mass must be lower than {metacentre:.3f} m"
+        )
+    return np.array([buoyancy[0], buoyancy[1], height]), stability
+
+
+def default_radii(surface: Surface) -> tuple[float, float, float]:
+    """Radii of gyration of roll, pitch and yaw that hulls have about: 0.35 B, 0.25 L and 0.25 L."""
+    length, breadth, _ = surface.extent
+    return 0.35 * breadth, 0.25 * length, 0.25 * length
 
 
 def make_file(
@@ -446,7 +458,7 @@ def read_mesh(path: str | Path) -> Surface:
     if not Path(path).is_file():
         raise DeckcraneError(f"{path}: there is no such mesh file")
     try:
-        mesh = _capytaine().load_mesh(str(path)).merged().immersed_part()
+        mesh = capytaine().load_mesh(str(path)).merged().immersed_part()
     except (
         ValueError,
         TypeError,
@@ -479,7 +491,7 @@ def solve(
     progress: bool = False,
 ) -> xr.Dataset:
     """Capytaine's own dataset. A lid in the waterplane prevents irregular frequencies, except in the two limits."""
-    cpt = _capytaine()
+    cpt = capytaine()
     limit = bool(np.any((frequencies == 0.0) | np.isinf(frequencies)))
     mesh = _capytaine_mesh(surface)
     lid_mesh = None
@@ -517,7 +529,7 @@ def solve_field(
     Sources on the panels are found once per wave and motion; their potential at all points is one matrix per frequency. In
     Capytaine's time factor the head is i w/g times the potential; a motion has unit displacement.
     """
-    cpt = _capytaine()
+    cpt = capytaine()
     lid_surface = lid(surface) if surface.half else None
     mesh = _capytaine_mesh(surface)
     lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
@@ -613,20 +625,21 @@ def reciprocal(matrix: Array, mirrored: bool) -> Array:
 
 
 def _capytaine_mesh(surface: Surface) -> Any:
-    cpt = _capytaine()
+    cpt = capytaine()
     mesh = cpt.Mesh(vertices=surface.vertices, faces=surface.faces, auto_check=False)
     return cpt.ReflectionSymmetricMesh(mesh, plane="xOz") if surface.half else mesh
 
 
-def _capytaine() -> Any:
+def capytaine() -> Any:
+    """Capytaine, imported on use, with its messages limited to errors."""
     try:
-        capytaine = importlib.import_module("capytaine")
+        module = importlib.import_module("capytaine")
     except ImportError as error:
         raise DeckcraneError(
             "making hydrodynamic data needs Capytaine, which is not installed; try `pip install 'deckcrane[hydro]'`"
         ) from error
     logging.getLogger("capytaine").setLevel(logging.ERROR)
-    return capytaine
+    return module
 
 
 if __name__ == "__main__":

@@ -355,6 +355,44 @@ class Hydrodynamics:
         """k at every frequency, by the dispersion relation w^2 = g k tanh(k h)."""
         return wavenumber(self.frequency, self.depth, self.gravity)
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The degrees of freedom by name."""
+        return DOFS
+
+    @property
+    def lengths(self) -> Array:
+        """A typical length of each degree of freedom: 1 for translations, that of the waterplane or the volume for rotations."""
+        attrs, C33, length = self.dataset.attrs, float(self.hydrostatic_stiffness[2, 2]), 1.0
+        if C33 > 0.0 and "water_density" in attrs and "gravity" in attrs:
+            length = math.sqrt(C33 / (self.water_density * self.gravity))
+        elif self.displaced_volume:
+            length = self.displaced_volume ** (1.0 / 3.0)
+        return np.array([1.0] * 3 + [length] * 3)
+
+    @property
+    def can_move(self) -> bool:
+        """Whether the data allow motions: they have a mass, and the weight in the restoring or the means to add it."""
+        return self.mass is not None and (self.stiffness_includes_mass or self.center_of_mass is not None)
+
+    @property
+    def total_stiffness(self) -> Array:
+        """Restoring with the body's weight, and that of moorings in the data: (6, 6)."""
+        from deckcrane.hydro.response import restoring
+
+        return restoring(self) + self.external_stiffness
+
+    def up_to(self, highest: float) -> Hydrodynamics:
+        """The same without the frequencies above one.
+
+        Args:
+            highest: the highest frequency that is kept [rad/s]
+
+        Returns:
+            the data of these frequencies
+        """
+        return Hydrodynamics(self.dataset.isel(frequency=np.flatnonzero(self.frequency <= highest)))
+
     def attribute(self, name: str) -> float | None:
         """A number among the attributes of the data.
 

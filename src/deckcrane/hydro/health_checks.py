@@ -323,8 +323,17 @@ def irregular(db: Hydrodynamics) -> Iterator[Finding]:
     jumps[1:-1] &= w[2:] - w[:-2] < 0.24 * w[1:-1]  # on a coarser grid a peak of the hull itself looks the same
     if jumps.any():
         text = f"added mass jumps near {listed(w[jumps])}: irregular frequencies? {LEAVE_OUT.capitalize()}"
+        damped = bool(db.attribute("gap_damping"))
+        if "other_bodies" in db.dataset.attrs:  # the water between hulls resonates
+            text = f"added mass changes fast near {listed(w[jumps])}: the water in the gap resonates" + (
+                ", damped as stated" if damped else "; a damped surface there limits it as eddies do (`gap damping`)"
+            )
         yield Finding(
-            "warning", text, "added_mass", f"{int(jumps.sum())} of {len(w)} frequencies", _frequencies_at(db, jumps)
+            "note" if damped else "warning",
+            text,
+            "added_mass",
+            f"{int(jumps.sum())} of {len(w)} frequencies",
+            _frequencies_at(db, jumps),
         )
 
 
@@ -370,6 +379,10 @@ def headings(db: Hydrodynamics) -> Iterator[Finding]:
 
 def energy(db: Hydrodynamics) -> Iterator[Finding]:
     """Check the energy relation of Haskind and Newman: damping follows from wave forces."""
+    if db.attribute("gap_damping"):
+        text = "energy relation: not checked, for the damped surface between the hulls takes energy too"
+        yield Finding("note", text, "radiation_damping, excitation")
+        return
     ratio = None if db.attribute("speed") else energy_ratio(db)
     if ratio is None or np.all(np.isnan(ratio)):
         yield Finding("note", "headings or speed do not allow the energy relation to be checked", "excitation")

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
+import numpy as np
+
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import load_netcdf
 from deckcrane.files.paths import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
+from deckcrane.hydro.coupled_database import CoupledHydrodynamics, coupled_from_stored, is_coupled_form
 from deckcrane.hydro.database import Hydrodynamics, from_stored
 from deckcrane.hydro.readers.text import LeaveOut, drop_frequencies, refuse_body, refuse_speed
 from deckcrane.hydro.relations import looks_like_periods
@@ -181,6 +184,53 @@ def _read_by_format(
             raise DeckcraneError(f"{path}: a hydrodynamic database of unknown form {suffix!r}; known are {KNOWN}")
 
 
+def read_coupled(path_or_name: str | Path, leave_out: LeaveOut = ()) -> CoupledHydrodynamics:
+    """Read all bodies of a file that were computed together, with what couples them."""
+    path = Path(path_or_name)
+    path = bundled_vessels().get(str(path_or_name), path) if not is_file(path) else path
+    data = _coupled_reader(path)(path)
+    if len(data.names) < 2:
+        raise DeckcraneError(
+            f"{path_or_name}: it holds one body; hulls that act on each other need data of a computation with all of them"
+        )
+    if not leave_out:
+        return data
+    kept = drop_frequencies(data.hulls[0].dataset, leave_out)["frequency"].values
+    return data.at(np.flatnonzero(np.isin(data.frequency, kept)))
+
+
+def _coupled_reader(path: Path) -> Callable[[Path], CoupledHydrodynamics]:
+    """The reader of all bodies of a file; an error for formats that have none."""
+    from deckcrane.hydro.readers.wamit import is_wamit_root
+
+    suffix = path.suffix.lower()
+    if is_file(path) and suffix in (".nc", ".nc4"):
+        return _read_coupled_netcdf
+    if is_file(path) and suffix in (".h5", ".hdf5"):
+        from deckcrane.hydro.readers.bemio import read_coupled_bemio
+
+        return read_coupled_bemio
+    if (is_file(path) and suffix in _WAMIT_SUFFIXES) or (not is_file(path) and is_wamit_root(path)):
+        from deckcrane.hydro.readers.wamit_coupled import read_coupled_wamit
+
+        return read_coupled_wamit
+    problem = "there is no such file" if not is_file(path) else f"a file of the form {suffix!r}"
+    raise DeckcraneError(
+        f"{path}: {problem}; hulls that act on each other are read from WAMIT (.1 with .3 and .hst), Capytaine (.nc), BEMIO (.h5), "
+        "and from what `deckcrane hydro together` writes (.nc)"
+    )
+
+
+def _read_coupled_netcdf(path: Path) -> CoupledHydrodynamics:
+    check_readable(path, LARGEST_DATASET)
+    stored = load_netcdf(path)
+    if is_coupled_form(stored):
+        return coupled_from_stored(stored, str(path))
+    from deckcrane.hydro.readers.capytaine import coupled_from_capytaine
+
+    return coupled_from_capytaine(stored, str(path))
+
+
 def bundled_vessels() -> dict[str, Path]:
     """The bundled vessels, file by name."""
     folder = Path(str(resources.files("deckcrane") / "library"))
@@ -199,6 +249,10 @@ def read_netcdf(
 
     stored = load_netcdf(path)
     source = name or str(path)
+    if is_coupled_form(stored):
+        refuse_speed(source, speed)
+        together = coupled_from_stored(stored, source)
+        return Hydrodynamics(drop_frequencies(together.hulls[together.number(body)].dataset, leave_out))
     if "frequency" in stored and "excitation" in stored:
         refuse_body(source, body)
         refuse_speed(source, speed)

@@ -82,8 +82,13 @@ def group_velocity(frequency: npt.ArrayLike, depth: float = math.inf, gravity: f
 def estimated_added_mass_infinite(dataset: xr.Dataset, tail: float = 4.0) -> Array:
     """A(inf) from A(w) and B(w), which determine each other: the median of the values by the upper half of the frequencies."""
     w, A, B = (np.asarray(dataset[name].values, dtype=np.float64) for name in _RADIATION_NAMES)
+    return added_mass_limit_by_causality(w, A, B, tail)
+
+
+def added_mass_limit_by_causality(w: Array, A: Array, B: Array, tail: float = 4.0) -> Array:
+    """A(inf) of matrices (frequency, n, n) of added mass and damping, of one hull or of several."""
     upper = np.arange(len(w) // 2, len(w))
-    causal = causal_added_mass(w, B.reshape(len(w), 36), upper, tail).reshape(len(upper), 6, 6)
+    causal = causal_added_mass(w, B.reshape(len(w), -1), upper, tail).reshape(len(upper), *A.shape[1:])
     return np.asarray(np.median(A[upper] - causal, axis=0))
 
 

@@ -162,7 +162,7 @@ def restoring(db: Hydrodynamics, gravity: float | None = None) -> Array:
 
 def can_move(db: Hydrodynamics) -> bool:
     """Whether the database allows motions: it has a mass, and the weight in the restoring or the means to add it."""
-    return db.mass is not None and (db.stiffness_includes_mass or db.center_of_mass is not None)
+    return db.can_move
 
 
 def _free_modes(M: Array, C: Array) -> dict[str, tuple[float, Array]]:

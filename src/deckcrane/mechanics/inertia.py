@@ -168,6 +168,23 @@ class FloatingInertia:
         return matrix
 
 
+@dataclass(frozen=True)
+class CoupledInertia:
+    """T = eta_dot_i' A eta_dot_j of the water between two floating vessels, links i and j, besides the inertia of each.
+
+    Added mass that couples two hulls: the acceleration of one is felt as a force by the other. Like the inertia of each it is
+    constant in the axes of their equilibrium frames, and a wrench on either body by the transpose of its N (`FloatingInertia`).
+    """
+
+    first: int
+    second: int
+    A: SX
+
+    def reversed(self) -> CoupledInertia:
+        """The same, as the second link has it."""
+        return CoupledInertia(self.second, self.first, self.A.T)
+
+
 def symmetric(S: SX) -> SX:
     """The matrix whose upper triangle is a copy of the lower one, for products known to be symmetric."""
     return ca.tril2symm(ca.tril(S))
@@ -197,6 +214,8 @@ class Factors:
 
     L: SX
     d: SX
+    D: SX
+    """The matrix itself."""
 
     def solve(self, B: SX) -> SX:
         n = self.d.numel()
@@ -220,4 +239,4 @@ def factorise(D: SX) -> Factors:
         d.append(D[j, j] - sum((L[j, k] ** 2 * d[k] for k in range(j)), ca.SX(1, 1)))
         for i in range(j + 1, n):
             L[i, j] = (D[i, j] - sum((L[i, k] * L[j, k] * d[k] for k in range(j)), ca.SX(1, 1))) / d[j]
-    return Factors(L, ca.vertcat(*d) if d else ca.SX(0, 1))
+    return Factors(L, ca.vertcat(*d) if d else ca.SX(0, 1), D)

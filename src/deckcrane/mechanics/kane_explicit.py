@@ -64,8 +64,20 @@ def kanes_equations(mechanism: Mechanism, tau: SX, external: list[SX]) -> KanesE
     for k in bodies:
         M += P[k].T @ D[k] @ P[k]  # [C18, Eq. 38]
         C += P[k].T @ D[k] @ dP[k] + P[k].T @ G[k] @ P[k]
+    for pair in (*mechanism.coupled, *(pair.reversed() for pair in mechanism.coupled)):
+        N, N_dot = ([_rates_matrix(mechanism, k, rate) for k in (pair.first, pair.second)] for rate in (False, True))
+        coupling = P[pair.first].T @ N[0].T @ pair.A
+        M += coupling @ N[1] @ P[pair.second]
+        C += coupling @ (N[1] @ dP[pair.second] + N_dot[1] @ P[pair.second])
     at_cog = wrenches_at_cog(mechanism, external)
     return KanesEquations(M, C, tau + sum(P[k].T @ at_cog[k] for k in bodies), P, dP, D, G)  # [C18, Eq. 32]
+
+
+def _rates_matrix(mechanism: Mechanism, k: int, rate: bool) -> SX:
+    """N of a floating vessel, eta_dot = N t, or its rate."""
+    water = mechanism.links[k].floating
+    assert water is not None, "water couples vessels that float"
+    return ca.diagcat(water.turns_rate, water.moves_rate) if rate else ca.diagcat(water.turns, water.moves)
 
 
 def _added_at_cog(link: Link) -> SX:

@@ -5,6 +5,10 @@ joint's free motion exactly as Kane's method projects on partial velocities. Wha
 yielded is passed to the inner neighbour. (The articulated-body recursion: R. Featherstone, Rigid Body Dynamics
 Algorithms, Springer 2008, ch. 7.)
 
+Water between floating vessels couples the accelerations of links that no joint connects. All of them stand on the ground, so
+that the sweep inwards ends at each of them by itself; there their accelerations follow from one system of equations for all
+vessels that water couples, as exact as that of a single joint.
+
 A coordinate whose motion is prescribed does not yield: its acceleration is known, so it is part of the velocity terms, and the
 inner neighbour is loaded by the whole inertia behind it (hybrid dynamics: the same, sec. 9.2).
 """
@@ -16,7 +20,7 @@ from dataclasses import dataclass, field
 import casadi as ca
 
 from deckcrane.mechanics.equations import SX
-from deckcrane.mechanics.inertia import Factors, SpatialInertia, factorise, symmetric
+from deckcrane.mechanics.inertia import CoupledInertia, Factors, FloatingInertia, SpatialInertia, factorise, symmetric
 from deckcrane.mechanics.kinematics import (
     GROUND,
     Link,
@@ -112,6 +116,25 @@ def inertia_force(mechanism: Mechanism, k: int, t: SX, dt: SX) -> SX:
     return link.inertia @ dt + moving_force(mechanism, k, t)
 
 
+def coupled_force(mechanism: Mechanism, k: int, dt: list[SX]) -> SX:
+    """The force that a vessel needs for the accelerations of the vessels that water couples with it: N_k' A (N t_dot + N_dot t)."""
+    return sum((pair_force(mechanism, pair, dt) for pair in mechanism.coupled_with(k)), ca.SX(6, 1))
+
+
+def pair_force(mechanism: Mechanism, pair: CoupledInertia, dt: list[SX]) -> SX:
+    """The force that the first vessel of a pair needs for the acceleration of the second."""
+    first, second = (mechanism.links[k] for k in (pair.first, pair.second))
+    rate = dt[pair.second] - twist_to_outer_frame(
+        second.motion, ground_rate(mechanism)
+    )  # a vessel's weight is in its restoring
+    return _floating(first).wrench(pair.A @ (_floating(second).rates(rate) + _floating(second).bias))
+
+
+def _floating(link: Link) -> FloatingInertia:
+    assert link.floating is not None, "water couples vessels that float"
+    return link.floating
+
+
 def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelerations:
     """Rates of all speeds under the generalized forces tau and the external flipped wrenches [n; f] at each frame's origin."""
     links = mechanism.links
@@ -141,7 +164,9 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
 
     du: list[SX] = []
     dt: list[SX] = [None] * len(links)
-    for cluster in mechanism.clusters:
+
+    def carried(cluster: tuple[int, ...]) -> tuple[dict[int, SX], SX]:
+        """The rates at which a cluster is carried, and the force that is left for its own speeds."""
         articulated, parent = dynamics[cluster], links[cluster[0]].parent
         inner_rate = ground_rate(mechanism) if parent == GROUND else dt[parent]
         carried_rates = {k: twist_to_outer_frame(links[k].motion, inner_rate) for k in cluster}
@@ -151,14 +176,62 @@ def accelerations(mechanism: Mechanism, tau: SX, external: list[SX]) -> Accelera
                 velocity_load += articulated.U[k].T @ terms[k] + articulated.S[k].T @ (hung[k] @ carried_rates[k])
             else:
                 velocity_load += articulated.U[k].T @ (carried_rates[k] + terms[k])
-        rate = articulated.D.solve(articulated.left - velocity_load)
+        return carried_rates, articulated.left - velocity_load
+
+    afloat = {k: (k,) for pair in mechanism.coupled for k in (pair.first, pair.second)}
+    vessels = [_CoupledVessel(k, dynamics[c].S[k], dynamics[c].D, carried(c)[1], terms[k]) for k, c in afloat.items()]
+    coupled = _coupled_rates(mechanism, vessels)
+    for cluster in mechanism.clusters:
+        articulated = dynamics[cluster]
+        carried_rates, left = carried(cluster)
+        rate = coupled[cluster[0]][0] if cluster[0] in coupled else articulated.D.solve(left)
         for k in cluster:
             dt[k] = carried_rates[k] + terms[k] + articulated.S[k] @ rate
         du.append(motions[cluster].all_rates(rate))
-    pivots = ca.vertcat(*[motions[cluster].filled(dynamics[cluster].D.d) for cluster in mechanism.clusters])
+    pivots = ca.vertcat(
+        *[
+            motions[cluster].filled(coupled[cluster[0]][1] if cluster[0] in coupled else dynamics[cluster].D.d)
+            for cluster in mechanism.clusters
+        ]
+    )
     scales = [motions[cluster].chosen(_inertia_scale(mechanism, cluster, inertia)) for cluster in mechanism.clusters]
     felt_links = tuple(ArticulatedLink(inertia[k], force[k], hung.get(k)) for k in range(len(links)))
     return Accelerations(ca.vertcat(*du), t, dt, pivots, ca.vertcat(*scales), felt=felt_links)
+
+
+@dataclass(frozen=True)
+class _CoupledVessel:
+    """A vessel that water couples with others: its free lines, its inertia there, the force left for it, its velocity terms."""
+
+    link: int
+    S: SX
+    D: Factors
+    left: SX
+    terms: SX
+
+
+def _coupled_rates(mechanism: Mechanism, vessels: list[_CoupledVessel]) -> dict[int, tuple[SX, SX]]:
+    """Rates of the free speeds of vessels that water couples, and their pivots: one system of equations for all of them.
+
+    Row i of it is D_i u_dot_i + sum over j of S_i' N_i' A_ij (N_j (S_j u_dot_j + terms_j) + N_dot_j t_j) = left_i.
+    """
+    if not vessels:
+        return {}
+    sizes = [vessel.left.numel() for vessel in vessels]
+    rows = {vessel.link: slice(sum(sizes[:n]), sum(sizes[: n + 1])) for n, vessel in enumerate(vessels)}
+    by_link = {vessel.link: vessel for vessel in vessels}
+    matrix, left = ca.SX(sum(sizes), sum(sizes)), ca.vertcat(*[vessel.left for vessel in vessels])
+    for vessel in vessels:
+        i = rows[vessel.link]
+        matrix[i, i] = vessel.D.D
+        for pair in mechanism.coupled_with(vessel.link):
+            other, water = by_link[pair.second], _floating(mechanism.links[pair.second])
+            lines = _floating(mechanism.links[vessel.link]).rates(vessel.S)
+            matrix[i, rows[pair.second]] += lines.T @ pair.A @ water.rates(other.S)
+            left[i, :] -= lines.T @ (pair.A @ (water.rates(other.terms) + water.bias))
+    factors = factorise(symmetric(matrix))
+    rates = factors.solve(left)
+    return {link: (rates[row, :], factors.d[row, :]) for link, row in rows.items()}
 
 
 @dataclass(frozen=True)

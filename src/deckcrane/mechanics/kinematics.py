@@ -20,7 +20,7 @@ import casadi as ca
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
-from deckcrane.mechanics.inertia import BeamInertia, FloatingInertia, SpatialInertia
+from deckcrane.mechanics.inertia import BeamInertia, CoupledInertia, FloatingInertia, SpatialInertia
 from deckcrane.mechanics.joint_kinematics import JointMotion
 from deckcrane.screws import ad, skew
 
@@ -78,6 +78,8 @@ class Mechanism:
     """The link of each section, by body and position along its beam."""
     given: Mapping[int, SX] = field(default_factory=dict)
     """The accelerations of coordinates whose motion is prescribed, by their index in q; never those of beams."""
+    coupled: tuple[CoupledInertia, ...] = ()
+    """The inertia of water between floating vessels, each pair once; all of them stand on the ground by free joints."""
 
     @cached_property
     def clusters(self) -> tuple[tuple[int, ...], ...]:
@@ -89,6 +91,11 @@ class Mechanism:
             else:
                 clusters.append((k,))
         return tuple(clusters)
+
+    def coupled_with(self, index: int) -> tuple[CoupledInertia, ...]:
+        """The inertia of water between a vessel and others, with that vessel first."""
+        pairs = (*self.coupled, *(pair.reversed() for pair in self.coupled))
+        return tuple(pair for pair in pairs if pair.first == index)
 
     @property
     def rates(self) -> SX:

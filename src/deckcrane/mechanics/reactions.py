@@ -12,7 +12,13 @@ from typing import Literal
 import casadi as ca
 
 from deckcrane.mechanics.equations import SX
-from deckcrane.mechanics.kane_recursion import Accelerations, inertia_force, moving_force, wrench_to_inner_frame
+from deckcrane.mechanics.kane_recursion import (
+    Accelerations,
+    coupled_force,
+    inertia_force,
+    moving_force,
+    wrench_to_inner_frame,
+)
 from deckcrane.mechanics.kinematics import GROUND, Mechanism, pose_from, poses, twist_rates, twists, weight_rates
 
 Frame = Literal["outer", "inner", "ground"]
@@ -30,6 +36,8 @@ def reactions(mechanism: Mechanism, du: SX, t: list[SX], dt: list[SX], external:
     for k, link in enumerate(links):
         if link.beam is not None:
             result[k] = result[k] + link.beam.F @ du[link.speeds, :]
+        if mechanism.coupled and link.floating is not None:
+            result[k] = result[k] + coupled_force(mechanism, k, dt)
     for k in reversed(range(len(links))):
         link = links[k]
         if link.parent != GROUND:
@@ -47,7 +55,7 @@ def reactions_from_recursion(mechanism: Mechanism, solved: Accelerations) -> lis
         needed = felt.inertia @ dt + felt.force
         if felt.hung is not None:  # only what it carries has weight
             needed = inertia_force(mechanism, k, solved.t[k], dt) - moving_force(mechanism, k, solved.t[k])
-            needed = needed + felt.hung @ dt + felt.force
+            needed = needed + felt.hung @ dt + felt.force + coupled_force(mechanism, k, solved.dt)
         result.append(needed if link.beam is None else needed + link.beam.F @ solved.du[link.speeds, :])
     return result
 

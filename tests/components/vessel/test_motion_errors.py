@@ -74,7 +74,7 @@ def test_no_motion_is_off_by_more_than_is_said(dense: Hydrodynamics, step: int, 
         said = motion_errors(scenario, (ready,)).vessels[0].shares["headings"]
         assert scenario.sea is not None
         met = sea_grid(scenario.sea).seen_from(heading=ready.stated.starts["yaw"])
-        response = _Response(dense, ready.stated)
+        response = _Response(dense, [ready.stated])
         answer = response.of(met.w, *response.at(met.w))
         thin, truth = (
             np.sqrt(met.amplitude**2 @ np.abs(_moved(answer, excitation_at(data.dataset, met, 1.0))) ** 2)

@@ -1,4 +1,4 @@
-"""Vessels: floating by linear theory or moved by a given motion, their waves and checks."""
+"""Vessels: floating by linear theory or moved by a given motion, alone or acting on each other; their waves and checks."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.imposed_motion import vessel_raos as vessel_raos
     from deckcrane.components.vessel.initial_motion import VesselWithLoads as VesselWithLoads
     from deckcrane.components.vessel.initial_motion import start_in_waves as start_in_waves
+    from deckcrane.components.vessel.interaction import INTERACTION as INTERACTION
     from deckcrane.components.vessel.interfaces import responding_vessels as responding_vessels
     from deckcrane.components.vessel.level_frame import STILL as STILL
     from deckcrane.components.vessel.level_frame import FlowDirection as FlowDirection
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
 class VesselSections(Component):
     """The sections `vessel` and `vessels`: bodies that float or follow a given motion."""
 
-    sections = ("vessel", "vessels")
+    sections = ("vessel", "vessels", "hydrodynamic_interaction")
 
     def bodies_in_file(self, data: Any) -> Mapping[str, Any]:
         return {name: {"on": GROUND, "joint": {"free": True}} for name in vessels_in_file(data)}
@@ -129,8 +130,11 @@ class VesselSections(Component):
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import anchor_errors, vertical_errors
+        from deckcrane.components.vessel.interaction_data import interaction_errors
 
-        return (*vertical_errors(plant), *anchor_errors(plant))
+        yield from vertical_errors(plant)
+        yield from anchor_errors(plant)
+        yield from interaction_errors(plant)
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.vessel.data import floating_vessels
@@ -175,6 +179,10 @@ class VesselSections(Component):
             from deckcrane.components.vessel.disturbed_sea import warn_of_other_motions
 
             warn_of_other_motions(run.prepared.scenario, run.trajectory.t, run.trajectory.x)
+        if any(vessel.group is not None for vessel in run.prepared.vessels):
+            from deckcrane.components.vessel.interaction_checks import warn_of_drift_apart
+
+            warn_of_drift_apart(run.prepared.vessels, run.prepared.system, run.trajectory)
 
     def dataset_attributes(self, scenario: Scenario) -> Mapping[str, Any]:
         if not self._in_waves(scenario):
@@ -247,7 +255,7 @@ class VesselSections(Component):
         return vessel_descriptions(model.scenario.plant)
 
     def assumptions(self, scenario: Scenario) -> Iterable[Statement]:
-        from deckcrane.components.vessel.data import all_vessels, floating_vessels
+        from deckcrane.components.vessel.data import all_vessels, floating_vessels, interacting_vessels
         from deckcrane.scenario.description import Statement
 
         theory = "linear potential theory about its mean place, without forward speed; viscous damping as in its data."
@@ -258,6 +266,12 @@ class VesselSections(Component):
                 "" if hull is None or hull.restoring == "linear" else " Its roll is righted by the levers of its hull."
             )
             yield Statement("surroundings", f"{name}: {theory}{exact}")
+        if together := interacting_vessels(scenario.plant):
+            names = ", ".join(together)
+            text = (
+                f"{names} act on each other through the water, by data computed with all of them at their mean places."
+            )
+            yield Statement("surroundings", text)
         if self._in_waves(scenario):
             from deckcrane.components.vessel.disturbed_sea import disturbing_hulls
 
@@ -315,6 +329,10 @@ class Hulls(Component):
             from deckcrane.components.vessel.floating import floating_vessel
 
             yield floating_vessel(vessel)
+            if vessel.interaction is not None:
+                from deckcrane.components.vessel.interaction import InteractingHulls
+
+                yield InteractingHulls(vessel.interaction)
             yield thruster_part(plant, vessel)
 
     def start_paths(self, scenario: Scenario) -> Mapping[str, str]:
@@ -341,6 +359,8 @@ class Hulls(Component):
 
         for vessel in vessels:
             yield UnscaledStates(tuple(vessel.hull.qualified(f"memory.{i}") for i in range(vessel.memory_states)))
+            if vessel.interaction is not None:
+                yield UnscaledStates(vessel.interaction.memory_states)
 
 
 def vessels_in_file(data: Any) -> dict[str, Any]:
@@ -362,6 +382,7 @@ __getattr__ = lazy_names(
             "disturbing_hulls",
             "shelter_at",
         ),
+        "interaction": ("INTERACTION",),
         "interfaces": ("responding_vessels",),
         "floating": (
             "NO_VESSEL",

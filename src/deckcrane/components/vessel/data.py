@@ -39,6 +39,7 @@ from deckcrane.components.joints.data import COORDINATES, Free
 from deckcrane.components.members.data import Member
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
+from deckcrane.components.vessel.interaction_data import HydrodynamicInteraction as HydrodynamicInteraction
 from deckcrane.components.vessel.stated_motion import ImposedMotion as ImposedMotion
 from deckcrane.components.vessel.viscous_damping import MOTIONS, VesselDamping
 from deckcrane.components.wind.data import VesselWind
@@ -437,6 +438,25 @@ class Hull:
 
 
 @dataclass(frozen=True)
+class HullInteraction:
+    """What couples vessels through the water, in the axes of their equilibrium frames: 6 motions and forces for each in turn.
+
+    `added_mass` holds the blocks between different vessels alone; the fluid memory is that of all of them.
+    """
+
+    hulls: tuple[Hull, ...]
+    added_mass: Any = parameter("table")
+    memory_A: Any = parameter("table")
+    memory_B: Any = parameter("table")
+    memory_C: Any = parameter("table")
+
+    @property
+    def memory_states(self) -> tuple[str, ...]:
+        """Names of the states of the memory."""
+        return tuple(f"interaction.memory.{i}" for i in range(int(self.memory_A.shape[0])))
+
+
+@dataclass(frozen=True)
 class FloatingBody:
     """Hydrodynamics of a vessel in its equilibrium frame, about its origin and along its axes; `hull` tells which vessel.
 
@@ -463,6 +483,8 @@ class FloatingBody:
     """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
     quadratic_damping: Any = parameter("table", default=None)
     """Of the motions other than roll, in their order; None where none has any."""
+    interaction: HullInteraction | None = None
+    """What couples it with other vessels, where it is the first of them; its own memory is in there then."""
 
     @property
     def memory_states(self) -> int:
@@ -500,6 +522,15 @@ def imposed_motions(plant: Plant) -> dict[str, ImposedMotion]:
 def floating_vessels(plant: Plant) -> tuple[str, ...]:
     """The names of the vessels that float."""
     return tuple(name for name in all_vessels(plant) if name not in imposed_motions(plant))
+
+
+@per_plant
+def interacting_vessels(plant: Plant) -> tuple[str, ...]:
+    """The names of the vessels that act on each other through the water; none where the scenario does not say so."""
+    section = plant.scenario.hydrodynamic_interaction
+    if section is None:
+        return ()
+    return section.between or floating_vessels(plant)
 
 
 def is_afloat(plant: Plant) -> bool:

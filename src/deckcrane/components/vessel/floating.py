@@ -11,7 +11,7 @@ papers' order of twists and flipped wrenches, [omega; v] and [n; f].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 
@@ -169,7 +169,7 @@ def _turning_bias(pitch: SX, dq: SX) -> SX:
 
 
 def floating_vessel(vessel: FloatingBody) -> FloatingVessel:
-    return FloatingVessel(vessel.hull.section, vessel)
+    return FloatingVessel(vessel.hull.section, replace(vessel, interaction=None))
 
 
 def _spatial_inertia(matrix: SX) -> SpatialInertia:

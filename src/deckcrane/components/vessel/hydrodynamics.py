@@ -14,7 +14,7 @@ run can start with the vessel moving in the waves, and its results can be compar
 from __future__ import annotations
 
 import glob
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -23,18 +23,29 @@ from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
+from scipy.linalg import block_diag
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.members.data import added_mass_matrix
 from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
-from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, hull_names, section_of
+from deckcrane.components.vessel.data import (
+    VESSEL,
+    FloatingBody,
+    Hull,
+    HullInteraction,
+    Vessel,
+    all_vessels,
+    hull_names,
+    section_of,
+)
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import state_space as memory_module
+from deckcrane.hydro.memory.data import RadiationData
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import FluidMemory
 from deckcrane.hydro.reading import run_files
@@ -56,27 +67,28 @@ WELL_MADE = 1e8
 
 @dataclass(frozen=True)
 class LinearMotion:
-    """Motions eta = [roll, pitch, yaw, x, y, z] in the equilibrium frame under forces [n; f].
+    """Motions eta = [roll, pitch, yaw, x, y, z] in the equilibrium frame under forces [n; f], of each vessel in turn.
 
-    `inertia` and `stiffness` are those of vessel, crane and thrusters, `damping` that of water and thrusters; `body` has the
-    fluid memory.
+    `inertia` and `stiffness` are those of vessel, crane and thrusters, `damping` that of water and thrusters, `quadratic` the
+    quadratic damping of each motion; `memory` is A, B and C of the fluid memory.
     """
 
     inertia: Array
     damping: Array
     stiffness: Array
-    body: FloatingBody
+    quadratic: Array
+    memory: tuple[Array, Array, Array]
 
     def moved(self, w: Array, forces: ComplexArray) -> tuple[Array, Array, Array]:
         """eta, its rate and the states of the fluid memory at t = 0, all summed over waves with these complex forces."""
-        memory = _MemoryResponse(self.body, (1j * w).astype(complex))
+        memory = _MemoryResponse(self.memory, (1j * w).astype(complex))
         eta = self._solve(w, forces, memory)
         rate = 1j * w[:, None] * eta
         return eta.real.sum(axis=0), rate.real.sum(axis=0), memory.states(rate)
 
     def motions(self, w: Array, forces: ComplexArray) -> ComplexArray:
-        """Complex eta of each wave with these complex forces: (wave, 6)."""
-        return self._solve(w, forces, _MemoryResponse(self.body, (1j * w).astype(complex)))
+        """Complex eta of each wave with these complex forces: (wave, motion)."""
+        return self._solve(w, forces, _MemoryResponse(self.memory, (1j * w).astype(complex)))
 
     def with_equivalent_damping(self, w: Array, forces: ComplexArray) -> LinearMotion:
         """The same with the linear damping that takes as much energy as the quadratic one in these waves.
@@ -84,11 +96,9 @@ class LinearMotion:
         sqrt(8/pi) sigma B for speeds with the standard deviation sigma, which follow from the damping: stochastic linearisation
         (J. B. Roberts and P. D. Spanos, Random Vibration and Statistical Linearization, Wiley 1990).
         """
-        quadratic = np.zeros(6) if self.body.quadratic_damping is None else np.array(self.body.quadratic_damping, float)
-        quadratic[0] = self.body.quadratic_roll_damping
-        if not np.any(quadratic):
+        if not np.any(self.quadratic):
             return self
-        memory = _MemoryResponse(self.body, (1j * w).astype(complex))
+        memory = _MemoryResponse(self.memory, (1j * w).astype(complex))
 
         def damped(equivalent: Array) -> LinearMotion:
             return replace(self, damping=self.damping + np.diag(equivalent))
@@ -97,7 +107,7 @@ class LinearMotion:
             speeds = w[:, None] * np.abs(damped(equivalent)._solve(w, forces, memory))
             return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
 
-        return damped(equivalent_damping(quadratic, deviations))
+        return damped(equivalent_damping(self.quadratic, deviations))
 
     def _solve(self, w: Array, forces: ComplexArray, memory: _MemoryResponse) -> ComplexArray:
         s = (1j * w).astype(complex)
@@ -123,19 +133,19 @@ def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -
 class _MemoryResponse:
     """The fluid memory at many frequencies s = i w: expanded into its poles, where its eigenvectors are well conditioned."""
 
-    def __init__(self, body: FloatingBody, s: ComplexArray) -> None:
-        A, B = body.memory_A, body.memory_B.astype(complex)
+    def __init__(self, memory: tuple[Array, Array, Array], s: ComplexArray) -> None:
+        A, B, C = memory[0], memory[1].astype(complex), memory[2]
         poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
         self._by_poles = not len(A) or bool(np.linalg.cond(vectors) < WELL_MADE)
         if self._by_poles:
             self._vectors, self._modal_inputs = vectors, np.linalg.solve(vectors, B)
             self._pole_responses = 1 / (s[:, None] - poles)
-            residues = np.einsum("in,nj->nij", body.memory_C @ vectors, self._modal_inputs)
-            self.force = (self._pole_responses @ residues.reshape(len(poles), 36)).reshape(-1, 6, 6)
-            """Over eta_dot: (frequency, 6, 6)."""
+            residues = np.einsum("in,nj->nij", C @ vectors, self._modal_inputs)
+            self.force = (self._pole_responses @ residues.reshape(len(poles), len(C) ** 2)).reshape(-1, len(C), len(C))
+            """Over eta_dot: (frequency, motion, motion)."""
         else:
             self._state_responses = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
-            self.force = body.memory_C @ self._state_responses
+            self.force = C @ self._state_responses
 
     def states(self, rate: ComplexArray) -> Array:
         """Its states for rates eta_dot at these frequencies, summed."""
@@ -154,11 +164,25 @@ def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Ar
     thruster_stiffness, thruster_damping = np.zeros((6, 6)), np.zeros((6, 6))
     for i, row in enumerate((3, 4, 2)):
         thruster_stiffness[row, row], thruster_damping[row, row] = holding[i], damping[i]
+    quadratic = np.zeros(6) if body.quadratic_damping is None else np.array(body.quadratic_damping, float)
+    quadratic[0] = body.quadratic_roll_damping
     return LinearMotion(
         inertia=body.mass + body.added_mass + carried,
         damping=body.damping + thruster_damping,
         stiffness=body.restoring + thruster_stiffness - weight,
-        body=body,
+        quadratic=quadratic,
+        memory=(body.memory_A, body.memory_B, body.memory_C),
+    )
+
+
+def joint_motion(motions: Sequence[LinearMotion], water: HullInteraction) -> LinearMotion:
+    """Vessels that act on each other as one system of linear equations, 6 motions for each in turn."""
+    return LinearMotion(
+        inertia=block_diag(*[motion.inertia for motion in motions]) + water.added_mass,
+        damping=block_diag(*[motion.damping for motion in motions]),
+        stiffness=block_diag(*[motion.stiffness for motion in motions]),
+        quadratic=np.concatenate([motion.quadratic for motion in motions]),
+        memory=(water.memory_A, water.memory_B, water.memory_C),
     )
 
 
@@ -168,7 +192,7 @@ FLIPPED = np.block([[np.zeros((3, 3)), np.eye(3)], [np.eye(3), np.zeros((3, 3))]
 """Pi: from the data's order, [v; omega] and [f; n], to that of twists and flipped wrenches [W19, Eqs. 8, 81, 82]."""
 
 
-_added_mass_limits: WeakKeyDictionary[Hydrodynamics, Array] = WeakKeyDictionary()
+_added_mass_limits: WeakKeyDictionary[RadiationData, Array] = WeakKeyDictionary()
 """The added mass that belongs to the fluid memory, for data in use."""
 
 
@@ -181,8 +205,13 @@ class CarriedMass:
     mass: Array
 
 
-def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -> FloatingBody:
-    """A vessel of a scenario, by name, with these data, in the scenario's axes."""
+def floating_body(
+    scenario: Scenario, data: Hydrodynamics, name: str = VESSEL, coupled_added_mass: Array | None = None
+) -> FloatingBody:
+    """A vessel of a scenario, by name, with these data, in the scenario's axes.
+
+    A vessel that acts on others has its added mass from the memory of all of them, and no memory by itself.
+    """
     vessel = all_vessels(scenario.plant)[name]
     carried = carried_mass(scenario, name)
     g = abs(scenario.gravity[2])
@@ -204,8 +233,9 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
             )
     _check_positive(mass, data, vessel.hydrodynamics)
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
-    memory = memory_of(data) if vessel.fluid_memory else _no_memory()
-    added = added_mass_limit(data, memory)
+    coupled = coupled_added_mass is not None
+    memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
+    added = added_mass_limit(data, memory) if coupled_added_mass is None else coupled_added_mass
     if vessel.members:
         added = added + turn @ added_mass_matrix(vessel.members, 1 if vessel.z == "up" else -1) @ turn
     damping = data.viscous_damping.copy()
@@ -236,6 +266,22 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
         quadratic_damping=others if np.any(others) else None,
+    )
+
+
+def hull_interaction(hulls: Sequence[Hull], memory: FluidMemory, added: Array, z: str) -> HullInteraction:
+    """What couples vessels, in the scenario's axes: added mass between different ones, and the memory of all.
+
+    `added` is the added mass of all of them that belongs to the memory; the blocks of each by itself are in `FloatingBody`.
+    """
+    turn = FLIPPED @ (np.eye(6) if z == "up" else TURNED)
+    turns, others = block_diag(*[turn] * len(hulls)), 1.0 - np.kron(np.eye(len(hulls)), np.ones((6, 6)))
+    return HullInteraction(
+        hulls=tuple(hulls),
+        added_mass=turns @ (_without_rounding(added) * others) @ turns.T,
+        memory_A=memory.A,
+        memory_B=memory.B @ turns.T,
+        memory_C=turns @ memory.C,
     )
 
 
@@ -345,7 +391,7 @@ def _symmetric_mass(data: Hydrodynamics, name: str) -> Array:
     return symmetric_part(data.mass)
 
 
-def added_mass_limit(data: Hydrodynamics, memory: FluidMemory) -> Array:
+def added_mass_limit(data: RadiationData, memory: FluidMemory) -> Array:
     """The added mass at infinite frequency that belongs to the memory (see `memory`), computed once for data in use."""
     if memory.states and memory_of(data) is memory:
         if data not in _added_mass_limits:
@@ -377,8 +423,9 @@ def _check_stability(name: str, restoring: Array, carried: CarriedMass, c: Array
             )
 
 
-def _no_memory() -> FluidMemory:
-    return FluidMemory(np.zeros((0, 0)), np.zeros((0, 6)), np.zeros((6, 0)), ())
+def no_memory(motions: int) -> FluidMemory:
+    """A memory without states."""
+    return FluidMemory(np.zeros((0, 0)), np.zeros((0, motions)), np.zeros((motions, 0)), ())
 
 
 @dataclass(frozen=True)

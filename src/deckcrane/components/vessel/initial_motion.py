@@ -17,6 +17,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts import bodies_carried_by
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, linear, mean_place
+from deckcrane.components.vessel.interaction import INTERACTION
 from deckcrane.components.vessel.wave_series import VesselInSea, encountered_wave_forces
 from deckcrane.mechanics.coordinates import SPEEDS
 from deckcrane.mechanics.equations import SX, Equations
@@ -35,10 +36,14 @@ def start_in_waves(scenario: Scenario, ready: VesselInSea, system: Dynamics, equ
         return equations
     eta, rate, memory = _steady_motion(scenario, ready)
     x = np.array(equations.x.values)
+    if ready.group is not None:
+        own, first = ready.group.motions(ready.name), ready.name == ready.group.vessels[0].name
+        eta, rate, memory = eta[own], rate[own], memory if first else np.zeros(0)
     ride = VesselWithLoads.of(system, ready, x)
     moved = system.once(ride.key, ride.function)
     x[ride.places] = np.array(moved(x[ride.places], eta, rate, mean_place(vessel)[2])).ravel()
-    x[system.kit.places[ready.vessel.hull.section]] += memory
+    if len(memory):
+        x[system.kit.places[ready.vessel.hull.section if ready.group is None else INTERACTION]] += memory
     return replace(equations, x=replace(equations.x, values=x))
 
 
@@ -110,5 +115,8 @@ def _state_indices(plant: Plant, body: str) -> list[int]:
 
 def _steady_motion(scenario: Scenario, ready: VesselInSea) -> tuple[Array, Array, Array]:
     """Motions, their rates and the fluid memory states at t = 0, summed over all waves."""
-    w, forces = encountered_wave_forces(scenario, ready)
-    return linear(scenario, ready.vessel).moved(w, forces @ FLIPPED)
+    if ready.group is None:
+        w, forces = encountered_wave_forces(scenario, ready)
+        return linear(scenario, ready.vessel).moved(w, forces @ FLIPPED)
+    met = [encountered_wave_forces(scenario, vessel) for vessel in ready.group.vessels]
+    return ready.group.linear.moved(met[0][0], np.concatenate([forces @ FLIPPED for _, forces in met], axis=1))

@@ -7,13 +7,14 @@ from math import degrees
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deckcrane.components.vessel.data import Vessel, all_vessels
+from deckcrane.arrays import ComplexArray
+from deckcrane.components.vessel.data import Vessel, all_vessels, interacting_vessels
 from deckcrane.components.vessel.hydrodynamics import HydrodynamicInput
 from deckcrane.components.vessel.run_checks import stability
 from deckcrane.files.checksums import digest_of
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.reading import bundled_vessels
-from deckcrane.hydro.response import can_move, natural_motions, restoring
+from deckcrane.hydro.response import can_move, motion_raos, natural_motions, restoring
 from deckcrane.scenario.description import DescribedCell, DescribedColumn, DescribedTable, Description
 
 if TYPE_CHECKING:
@@ -36,11 +37,21 @@ def stability_texts(scenario: Scenario, ready: tuple[VesselInSea, ...], system: 
         )
 
 
-def responding_vessels(plant: Plant) -> Iterator[tuple[str, Hydrodynamics]]:
-    """The vessels whose hydrodynamic data have their response to waves, with these data."""
+def responding_vessels(plant: Plant) -> Iterator[tuple[str, Hydrodynamics, ComplexArray]]:
+    """The vessels whose hydrodynamic data have their response to waves: these data, and motions per metre of wave amplitude.
+
+    Motions are over (frequency, wave_direction, 6). Those of vessels that act on each other are of all of them together.
+    """
+    together = {name: HydrodynamicInput.by(all_vessels(plant)[name]).data() for name in interacting_vessels(plant)}
+    if together:
+        from deckcrane.components.vessel.wave_series import coupled_data
+
+        data = coupled_data(plant.scenario, together)
+        for n, name in enumerate(together if data.can_move else ()):
+            yield name, data.hulls[n], data.hull_motions(n)
     for name, vessel in all_vessels(plant).items():
-        if vessel.hydrodynamics and can_move(data := HydrodynamicInput.by(vessel).data()):
-            yield name, data
+        if name not in together and vessel.hydrodynamics and can_move(own := HydrodynamicInput.by(vessel).data()):
+            yield name, own, motion_raos(own)
 
 
 def vessel_descriptions(plant: Plant) -> Iterator[Description]:

@@ -34,11 +34,10 @@ from deckcrane.components.vessel.hydrodynamics import ROLL, equivalent_damping
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.memory.data import implied_added_mass, symmetric_data
+from deckcrane.hydro.database import DOFS
+from deckcrane.hydro.memory.data import RadiationData, implied_added_mass, symmetric_data
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
-from deckcrane.hydro.response import can_move, restoring
 from deckcrane.sea.data import Sea, WaveSystem
 from deckcrane.sea.realisation import (
     Waves,
@@ -159,7 +158,9 @@ def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErr
     """Errors of all vessels that waves move, in the sea of the scenario; none in still water."""
     if stated_sea(scenario) is None:
         return MotionErrors(())
-    floating = [_cached_errors(vessel) for vessel in ready]
+    floating = [_cached_errors(vessel) for vessel in ready if vessel.group is None]
+    groups = {id(vessel.group): vessel.group for vessel in ready if vessel.group is not None}
+    floating += [errors for group in groups.values() for errors in _errors_of(group.data, group.vessels)]
     imposed = [
         _imposed_errors(scenario, name, vessel)
         for name, vessel in all_vessels(scenario.plant).items()
@@ -188,42 +189,68 @@ def _cached_errors(ready: VesselInSea) -> VesselErrors:
     if key not in _cache:
         while len(_cache) >= KEPT:
             del _cache[next(iter(_cache))]
-        _cache[key] = ready.data, _floating_errors(ready)  # keep the data, so that their id is not used again
+        _cache[key] = (
+            ready.data,
+            _errors_of(ready.data, (ready,))[0],
+        )  # keep the data, so that their id is not used again
     return _cache[key][1]
 
 
-def _floating_errors(ready: VesselInSea) -> VesselErrors:
-    data, stated = ready.data, ready.stated
-    sea = stated_sea(ready.scenario)
+def _errors_of(data: RadiationData, vessels: Sequence[VesselInSea]) -> list[VesselErrors]:
+    """Errors of one vessel, or of several that act on each other, with the radiation data of all of them together."""
+    scenario = vessels[0].scenario
+    sea = stated_sea(scenario)
     assert sea is not None, "asked where there is one"
-    met = sea_grid(sea, ready.depth, abs(ready.scenario.gravity[2])).seen_from(heading=encounter_pose(ready)[2])
-    if not can_move(data):
-        return VesselErrors(ready.name, stated.accept_motion_error)
-    response = _Response(data, stated)
-    w = response.inside(met.w)
-    forces = excitation_at(data.dataset, met, outside=1.0)
-    quadratic = {ROLL: data.roll_damping_quadratic, **stated.quadratic_damping}
-    response.add_equivalent_damping(
-        w, met.amplitude[:, None] * forces, np.array([quadratic.get(i, 0.0) for i in range(6)])
+    if not data.can_move:
+        return [VesselErrors(vessel.name, vessel.stated.accept_motion_error) for vessel in vessels]
+    grid = sea_grid(sea, vessels[0].depth, abs(scenario.gravity[2]))
+    if len(vessels) == 1:
+        met = [grid.seen_from(heading=encounter_pose(vessels[0])[2])]
+    else:  # phases between hulls count
+        met = [grid.seen_from(*encounter_pose(vessel)) for vessel in vessels]
+    datasets = [vessel.data.dataset for vessel in vessels]
+    turned = [(dataset, waves) for dataset, waves in zip(datasets, met, strict=True)]
+    response = _Response(data, [vessel.stated for vessel in vessels])
+    w = response.inside(met[0].w)
+    phases = [np.exp(1j * waves.phase)[:, None] if len(vessels) > 1 else 1.0 for waves in met]
+    forces = np.hstack(
+        [
+            excitation_at(dataset, waves, outside=1.0) * phase
+            for (dataset, waves), phase in zip(turned, phases, strict=True)
+        ]
     )
+    quadratic = [{ROLL: vessel.data.roll_damping_quadratic, **vessel.stated.quadratic_damping} for vessel in vessels]
+    coefficients = np.array([each.get(i, 0.0) for each in quadratic for i in range(6)])
+    response.add_equivalent_damping(w, grid.amplitude[:, None] * forces, coefficients)
     transfer = response.of(w, *response.at(w))
     moved = _moved(transfer, forces)
-    table = response.table()
-    smallest = _least(met, data.frequency, np.abs(table).max(axis=1))
-    scale = _Scale(met, moved, smallest)
+    largest = np.abs(response.table()).max(axis=1)
+    smallest = np.concatenate([_least(grid, data.frequency, columns) for columns in np.split(largest, len(vessels), 1)])
+    scale = _Scale(grid, moved, smallest)
+    bounds = np.hstack([_errors_at(dataset, "excitation", waves) for dataset, waves in turned])
+    between = np.hstack(
+        [
+            _half_frequencies(dataset, waves, phase) - columns
+            for (dataset, waves), phase, columns in zip(turned, phases, np.split(forces, len(vessels), 1), strict=True)
+        ]
+    )
     shares = {
-        "headings": scale.unknown_share(_quadratic(transfer, _errors_at(data.dataset, "excitation", met))),
-        "frequencies": scale.share(_frequency_errors(data.dataset, met, moved, forces, transfer)),
+        "headings": scale.unknown_share(_quadratic(transfer, bounds)),
+        "frequencies": scale.share(_frequency_errors(data.frequency, grid, moved, _moved(transfer, between))),
     }
-    if stated.fluid_memory:
+    if vessels[0].stated.fluid_memory:
         by_memory, by_causality = (
             response.of(w, *radiation) for radiation in (response.remembered(w), response.implied(w))
         )
         shares["memory"] = scale.share(np.abs(_moved(by_memory, forces) - moved))
         shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
-    if stated.drift != "none" and data.mean_drift is not None:
-        shares["drift"] = _drift_share(data.dataset, met)
-    return VesselErrors(ready.name, stated.accept_motion_error, shares)
+    errors = []
+    for n, (vessel, (dataset, waves)) in enumerate(zip(vessels, turned, strict=True)):
+        own = {cause: values[6 * n : 6 * n + 6] for cause, values in shares.items()}
+        if vessel.stated.drift != "none" and vessel.data.mean_drift is not None:
+            own["drift"] = _drift_share(dataset, waves)
+        errors.append(VesselErrors(vessel.name, vessel.stated.accept_motion_error, own))
+    return errors
 
 
 def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErrors:
@@ -238,7 +265,11 @@ def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErro
     scale = _Scale(met, moved, _least(met, raos["frequency"].to_numpy().astype(float), table.max(axis=1)))
     shares = {
         "headings": scale.unknown_share(_errors_at(raos, "excitation", met)),
-        "frequencies": scale.share(_frequency_errors(raos, met, moved, moved, None)),
+        "frequencies": scale.share(
+            _frequency_errors(
+                raos["frequency"].to_numpy().astype(float), met, moved, _half_frequencies(raos, met, 1.0) - moved
+            )
+        ),
     }
     return VesselErrors(name, vessel.accept_motion_error, shares)
 
@@ -316,19 +347,20 @@ def _neighbours(grid: Array, values: Array) -> tuple[NDArray[np.intp], NDArray[n
     return below, np.minimum(below + 1, len(grid) - 1), np.asarray(place - below)
 
 
-def _frequency_errors(
-    dataset: xr.Dataset, met: Waves, moved: ComplexArray, forces: ComplexArray, transfer: ComplexArray | None
-) -> Array:
+def _frequency_errors(w: Array, met: Waves, moved: ComplexArray, difference: ComplexArray) -> Array:
     """Errors by frequencies: all motion outside of the data, and in between the change when every second frequency is left out."""
-    w = dataset["frequency"].to_numpy().astype(float)
     outside = (met.w < w[0] * (1 - 1e-9)) | (met.w > w[-1] * (1 + 1e-9))
     errors = np.where(outside[:, None], np.abs(moved), 0.0)
     if len(w) >= 8:
-        half = dataset.isel(frequency=np.unique([*range(0, len(w), 2), len(w) - 1]))
-        difference = excitation_at(half, met, outside=1.0) - forces
-        between = BETWEEN * np.abs(difference if transfer is None else _moved(transfer, difference))
-        errors = np.where(outside[:, None], errors, between)
+        errors = np.where(outside[:, None], errors, BETWEEN * np.abs(difference))
     return np.asarray(errors)
+
+
+def _half_frequencies(dataset: xr.Dataset, met: Waves, phase: ComplexArray | float) -> ComplexArray:
+    """Forces on the waves by every second frequency of the data: (wave, 6)."""
+    count = dataset.sizes["frequency"]
+    half = dataset.isel(frequency=np.unique([*range(0, count, 2), count - 1]))
+    return np.asarray(excitation_at(half, met, outside=1.0) * phase)
 
 
 def _drift_share(dataset: xr.Dataset, met: Waves) -> Array:
@@ -343,15 +375,19 @@ def _drift_share(dataset: xr.Dataset, met: Waves) -> Array:
 
 
 class _Response:
-    """Motion per unit force of a vessel, with the radiation of its data, of its fluid memory, or implied by its damping."""
+    """Motion per unit force of one vessel, or of several that act on each other.
 
-    def __init__(self, data: Hydrodynamics, stated: Vessel) -> None:
+    Radiation is that of the data, of the fluid memory, or implied by the damping.
+    """
+
+    def __init__(self, data: RadiationData, stated: Sequence[Vessel]) -> None:
         self._data = data
         self._w, self._added, self._damping = symmetric_data(data)
         self._viscous = data.viscous_damping.copy()
-        for motion, value in stated.linear_damping.items():
-            self._viscous[motion, motion] = value
-        self._stiffness = restoring(data) + data.external_stiffness
+        for n, vessel in enumerate(stated):
+            for motion, value in vessel.linear_damping.items():
+                self._viscous[6 * n + motion, 6 * n + motion] = value
+        self._stiffness = data.total_stiffness
         implied = implied_added_mass(self._w, self._damping)
         self._implied = implied + mean_difference(self._added - implied, self._damping)
 
@@ -385,14 +421,14 @@ class _Response:
         return self._interpolate(added, w), self._interpolate(memory.damping(self._w), w)
 
     def of(self, w: Array, added: Array, damping: Array) -> ComplexArray:
-        """Motion per unit force: (frequency, 6, 6)."""
+        """Motion per unit force: (frequency, motion, motion)."""
         assert self._data.mass is not None, "asked of data that can move"
         s = w[:, None, None]
         Z = self._stiffness - s**2 * (self._data.mass + added) + 1j * s * (damping + self._viscous)
         return np.asarray(np.linalg.inv(Z))
 
     def table(self) -> ComplexArray:
-        """RAOs of the data: (frequency, heading, 6)."""
+        """RAOs of the data: (frequency, heading, motion)."""
         transfer = self.of(self._w, self._added, self._damping)
         return np.asarray(np.einsum("wij,whj->whi", transfer, self._data.excitation))
 

@@ -76,7 +76,10 @@ class PointOnVessel:
     motions: ComplexArray | None
     """Imposed motions per metre of amplitude, (wave, 6); None where the vessel floats."""
     forces: ComplexArray | None
+    """Forces [n; f] per metre of amplitude on the vessel, or on all vessels that act on each other."""
     floating: LinearMotion | None
+    first: int = 0
+    """Index of its vessel's first motion among those of `floating`."""
 
     def motion(self, weight: float) -> VerticalMotion:
         """Its motion with a weight [N] hanging from it, which takes away some of the restoring in roll and pitch."""
@@ -85,12 +88,15 @@ class PointOnVessel:
         motions = self.motions
         if self.floating is not None:
             assert self.forces is not None, "a vessel that floats has forces"
-            hung = FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
-            loaded = replace(self.floating, stiffness=self.floating.stiffness - hung)
-            loaded = loaded.with_equivalent_damping(self.w, self.amplitude[:, None] * self.forces @ FLIPPED)
-            motions = loaded.motions(self.w, self.forces @ FLIPPED) @ FLIPPED
-            unit = np.tile(self.lever @ FLIPPED, (len(frequencies), 1)).astype(complex)
-            compliance = loaded.motions(frequencies, unit) @ FLIPPED @ self.lever
+            own = slice(self.first, self.first + 6)
+            stiffness = self.floating.stiffness.copy()
+            stiffness[own, own] -= FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
+            loaded = replace(self.floating, stiffness=stiffness)
+            loaded = loaded.with_equivalent_damping(self.w, self.amplitude[:, None] * self.forces)
+            motions = loaded.motions(self.w, self.forces)[:, own] @ FLIPPED
+            unit = np.zeros((len(frequencies), len(stiffness)), dtype=complex)
+            unit[:, own] = self.lever @ FLIPPED
+            compliance = loaded.motions(frequencies, unit)[:, own] @ FLIPPED @ self.lever
         assert motions is not None, "imposed, or found"
         energy = (self.amplitude * np.abs(motions @ self.lever)) ** 2 / 2
         return VerticalMotion(frequencies, np.bincount(rows, energy).astype(float), compliance)
@@ -113,8 +119,19 @@ def point_on_vessel(scenario: Scenario, body: str, point: Array, origin: Array) 
     turn = np.eye(6) if vessel.z == "up" else TURNED
     if vessel.motion is None:
         ready = vessel_in_sea(scenario, name)
-        met = sea_grid(sea, ready.depth, gravity, COMPONENTS).seen_from(heading=encounter_pose(ready)[2])
-        forces = excitation_at(ready.data.dataset, met, sea.outside) @ turn
+        grid = sea_grid(sea, ready.depth, gravity, COMPONENTS)
+        if ready.group is not None:
+            met_by_all = [(vessel, grid.seen_from(*encounter_pose(vessel))) for vessel in ready.group.vessels]
+            by_vessel = [
+                excitation_at(vessel.data.dataset, met, sea.outside) * np.exp(1j * met.phase)[:, None] @ turn @ FLIPPED
+                for vessel, met in met_by_all
+            ]
+            group = ready.group
+            return PointOnVessel(
+                grid.w, grid.amplitude, *place, None, np.hstack(by_vessel), group.linear, group.motions(name).start
+            )
+        met = grid.seen_from(heading=encounter_pose(ready)[2])
+        forces = excitation_at(ready.data.dataset, met, sea.outside) @ turn @ FLIPPED
         return PointOnVessel(met.w, met.amplitude, *place, None, forces, linear(scenario, ready.vessel))
     if vessel.motion.raos is None:
         raise DeckcraneError(_NO_RESPONSE.format(section_of(name)))
@@ -137,7 +154,7 @@ class VesselResponse:
     @property
     def quadratic_roll_damping(self) -> float:
         """Coefficient of the quadratic damping in roll [N m s^2]; zero where there is none."""
-        return 0.0 if self.floating is None else float(self.floating.body.quadratic_roll_damping)
+        return 0.0 if self.floating is None else float(self.floating.quadratic[0])
 
     @property
     def frequencies(self) -> Array:
@@ -172,6 +189,11 @@ def vessel_response(scenario: Scenario, name: str) -> VesselResponse:
     if vessel.motion is None:
         ready = vessel_in_sea(scenario, name)
         body = ready.vessel
+        if ready.group is not None:
+            raise DeckcraneError(
+                f"{section_of(name)}: it acts on other hulls (hydrodynamic_interaction), so its response to every sea is that of all of "
+                "them together; run a campaign"
+            )
         if body.quadratic_damping is not None:
             raise DeckcraneError(
                 f"{section_of(name)}: quadratic damping of motions other than roll has no linear response to every sea; state "

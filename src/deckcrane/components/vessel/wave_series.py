@@ -1,15 +1,16 @@
 """Floating vessels and the sea of a run: their hydrodynamics, and wave forces as time series of inputs.
 
 All vessels meet the same waves, each at its own mean position and heading. Hulls whose data hold a wave field disturb the waves
-of others (`disturbed_sea`); there is no other hydrodynamic interaction between them.
+of others (`disturbed_sea`). Where the scenario says that hulls act on each other, their data are those of one computation
+(`hydro.coupled_database`); else there is no other hydrodynamic interaction between them.
 
 For a graphics card waves are described by sea states and seeds, from which it generates the waves of a batch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import dist, inf, isclose, isfinite
@@ -22,10 +23,12 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import (
     VESSEL,
     FloatingBody,
+    HullInteraction,
     Vessel,
     all_vessels,
     deep_anchors,
     floating_vessels,
+    interacting_vessels,
     section_of,
 )
 from deckcrane.components.vessel.floating import wave_inputs
@@ -33,15 +36,24 @@ from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
     TURNED,
     HydrodynamicInput,
+    LinearMotion,
+    added_mass_limit,
     file_stamp,
     floating_body,
+    hull_interaction,
+    joint_motion,
+    linear,
     mean_place,
+    no_memory,
 )
+from deckcrane.components.vessel.interaction_checks import check_places
 from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.hydro.coupled_database import CoupledHydrodynamics
+from deckcrane.hydro.coupled_description import coupled_findings
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health import require_healthy
-from deckcrane.hydro.health_checks import ROLL_DAMPING, Finding
-from deckcrane.hydro.memory.report import check_step
+from deckcrane.hydro.health_checks import ROLL_DAMPING, Finding, worst_first
+from deckcrane.hydro.memory.report import check_step, memory_of
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
@@ -70,6 +82,8 @@ class VesselInSea:
     scenario: Scenario
     vessel: FloatingBody
     data: Hydrodynamics
+    group: HullsInSea | None = None
+    """All vessels that act on each other, itself included; None where it does not."""
 
     @property
     def name(self) -> str:
@@ -100,24 +114,114 @@ class VesselInSea:
 
     def check_step(self) -> None:
         """Refuse a fixed time step with which the fluid memory is unstable."""
-        check_step(self.vessel.memory_A, self.scenario.run.integrator, self.scenario.run.step)
+        A = self.vessel.memory_A if self.group is None else self.group.interaction.memory_A
+        check_step(A, self.scenario.run.integrator, self.scenario.run.step)
+
+    @cached_property
+    def pose(self) -> tuple[float, float, float]:
+        """Mean position and heading among the waves, in the ground frame with z up."""
+        surge, sway, yaw = mean_place(self.stated)
+        side = 1.0 if self.stated.z == "up" else -1.0
+        return surge, side * sway, side * yaw
+
+
+@dataclass(frozen=True)
+class HullsInSea:
+    """Vessels that act on each other through the water: each by itself, their data together, and what couples them."""
+
+    vessels: tuple[VesselInSea, ...]
+    data: CoupledHydrodynamics
+    interaction: HullInteraction
+
+    def motions(self, name: str) -> slice:
+        """The place of a vessel's six motions among those of all."""
+        n = [vessel.name for vessel in self.vessels].index(name)
+        return slice(6 * n, 6 * n + 6)
+
+    @property
+    def linear(self) -> LinearMotion:
+        """The linearised equations of all of them, with cranes rigid at their start poses."""
+        motions = [linear(vessel.scenario, vessel.vessel) for vessel in self.vessels]
+        return joint_motion(motions, self.interaction)
 
 
 def vessels_in_sea(scenario: Scenario) -> tuple[VesselInSea, ...]:
     """All floating vessels of a scenario, with their data checked."""
-    vessels = tuple(vessel_in_sea(scenario, name) for name in floating_vessels(scenario.plant))
-    sea_depth(scenario, {ready.name: ready.data for ready in vessels})
-    _warn_of_same_position(all_vessels(scenario.plant))
-    return vessels
+    together = interacting_vessels(scenario.plant)
+    vessels = {name: vessel_in_sea(scenario, name) for name in floating_vessels(scenario.plant) if name not in together}
+    if together:
+        vessels |= {vessel.name: vessel for vessel in _interacting(scenario, together)}
+    sea_depth(scenario, {ready.name: ready.data for ready in vessels.values()})
+    _warn_of_same_position(all_vessels(scenario.plant), together)
+    return tuple(vessels[name] for name in floating_vessels(scenario.plant))
 
 
 def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     """The floating vessel of this name, with its data checked."""
+    if name in interacting_vessels(scenario.plant):
+        return next(vessel for vessel in vessels_in_sea(scenario) if vessel.name == name)
+    data = _vessel_data(scenario, name)
+    return VesselInSea(scenario, floating_body(scenario, data, name), data)
+
+
+def _vessel_data(scenario: Scenario, name: str) -> Hydrodynamics:
     vessel = all_vessels(scenario.plant)[name]
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
     _check_anchors(vessel, section_of(name), data)
-    return VesselInSea(scenario, floating_body(scenario, data, name), data)
+    return data
+
+
+def _interacting(scenario: Scenario, names: tuple[str, ...]) -> Iterator[VesselInSea]:
+    """Vessels that act on each other, with data of one computation at the places where they lie."""
+    hulls = {name: _vessel_data(scenario, name) for name in names}
+    data, first = coupled_data(scenario, hulls), all_vessels(scenario.plant)[names[0]]
+    _check_coupling(first.hydrodynamics, data)
+    memory = memory_of(data) if first.fluid_memory else no_memory(6 * len(names))
+    added = added_mass_limit(data, memory)
+    bodies = [
+        floating_body(scenario, hull, name, data.block(added, n, n)) for n, (name, hull) in enumerate(hulls.items())
+    ]
+    interaction = hull_interaction([body.hull for body in bodies], memory, added, first.z)
+    alone = tuple(VesselInSea(scenario, body, hull) for body, hull in zip(bodies, hulls.values(), strict=True))
+    check_places(alone, data)
+    group = HullsInSea(alone, data, interaction)
+    for n, vessel in enumerate(alone):
+        body = replace(vessel.vessel, interaction=interaction) if n == 0 else vessel.vessel
+        yield replace(vessel, vessel=body, group=group)
+
+
+def _check_coupling(source: str, data: CoupledHydrodynamics) -> None:
+    """Refuse data whose coupling is in error, and warn of what is doubtful in it."""
+    for finding in worst_first(coupled_findings(data)):
+        text = f"{source}: {finding.where}: {finding.what} ({finding.numbers}); see `deckcrane hydro together {source}`"
+        if finding.level == "error":
+            raise DeckcraneError(text)
+        if finding.level == "warning":
+            warn_user(text)
+
+
+def coupled_data(scenario: Scenario, hulls: Mapping[str, Hydrodynamics]) -> CoupledHydrodynamics:
+    """Data of vessels that act on each other, each with these data of its own."""
+    vessels = [all_vessels(scenario.plant)[name] for name in hulls]
+    stamp = file_stamp(vessels[0].hydrodynamics)
+    bodies = tuple(vessel.body for vessel in vessels)
+    return _read_together(HydrodynamicInput.by(vessels[0]), stamp, bodies, tuple(hulls.values()))
+
+
+@lru_cache(maxsize=4)
+def _read_together(
+    given: HydrodynamicInput, stamp: object, bodies: tuple[int | str | None, ...], hulls: tuple[Hydrodynamics, ...]
+) -> CoupledHydrodynamics:
+    """Read the data of these bodies of a file together, each with the mass that its vessel states; cached until files change."""
+    data = CoupledHydrodynamics.read(given.hydrodynamics, given.leave_out)
+    numbers = [data.number(body) for body in bodies]
+    if len(set(numbers)) < len(numbers):
+        raise DeckcraneError(
+            f"{given.hydrodynamics}: two vessels that act on each other name one body, {data.names[numbers[0]]}; each needs its "
+            f"own: body is one of {', '.join(data.names)}"
+        )
+    return data.of(list(zip(numbers, hulls, strict=True)))
 
 
 def sea_depth(scenario: Scenario, databases: Mapping[str, Hydrodynamics] | None = None) -> float:
@@ -185,9 +289,11 @@ def _realise(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
     return waves_of(sea, depth=depth, gravity=gravity, duration=duration)
 
 
-def _warn_of_same_position(vessels: Mapping[str, Vessel]) -> None:
+def _warn_of_same_position(vessels: Mapping[str, Vessel], together: tuple[str, ...]) -> None:
     """Warn of two vessels at the same position: most likely one of them lacks its `place`."""
     for (first, a), (second, b) in combinations(vessels.items(), 2):
+        if first in together and second in together:  # whose places are those of their data
+            continue
         if dist(mean_place(a)[:2], mean_place(b)[:2]) < TOGETHER:
             warn_user(
                 f"{first} and {second} lie at one place; say where {second} lies: {section_of(second)}: {{place: {{sway: 40 m}}}}"
@@ -327,9 +433,7 @@ def _undisturbed_waves(ready: VesselInSea) -> tuple[Waves, float]:
 
 def encounter_pose(ready: VesselInSea) -> tuple[float, float, float]:
     """Mean position and heading of a vessel among the waves, in the ground frame with z up."""
-    surge, sway, yaw = mean_place(ready.stated)
-    side = 1.0 if ready.stated.z == "up" else -1.0
-    return surge, side * sway, side * yaw
+    return ready.pose
 
 
 class CardWaves:

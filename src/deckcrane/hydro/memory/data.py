@@ -11,6 +11,7 @@ K(t - s) nu(s) ds) (Cummins 1962), with K and the damping B(w) a pair of cosine 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,24 +19,52 @@ from scipy.interpolate import CubicSpline
 from scipy.special import exp1
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.hydro.database import Hydrodynamics
-from deckcrane.hydro.response import can_move, restoring
 
 
-def resistance(data: Hydrodynamics, added: Array, damping: Array) -> ComplexArray | None:
-    """Z = C - w^2 (M + A) + iw (B + D), (frequency, 6, 6), with this A(w) and B(w); None where mass or weight are unknown.
+class RadiationData(Protocol):
+    """What a fluid memory is fitted to: data of one hull, or of several that act on each other, n degrees of freedom in all."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def labels(self) -> tuple[str, ...]: ...
+    @property
+    def frequency(self) -> Array: ...
+    @property
+    def added_mass(self) -> Array: ...
+    @property
+    def radiation_damping(self) -> Array: ...
+    @property
+    def added_mass_infinite(self) -> Array: ...
+    @property
+    def excitation(self) -> ComplexArray: ...
+    @property
+    def can_move(self) -> bool: ...
+    @property
+    def mass(self) -> Array | None: ...
+    @property
+    def total_stiffness(self) -> Array: ...
+    @property
+    def viscous_damping(self) -> Array: ...
+    @property
+    def lengths(self) -> Array: ...
+
+    def up_to(self, highest: float) -> RadiationData: ...
+
+
+def resistance(data: RadiationData, added: Array, damping: Array) -> ComplexArray | None:
+    """Z = C - w^2 (M + A) + iw (B + D), (frequency, n, n), with this A(w) and B(w); None where mass or weight are unknown.
 
     D is the data's viscous damping; moorings are included in C.
     """
-    if data.mass is None or not can_move(data):
+    if data.mass is None or not data.can_move:
         return None
-    stiffness = restoring(data) + data.external_stiffness
     w = data.frequency[:, None, None]
-    return np.asarray(stiffness - w**2 * (data.mass + added) + 1j * w * (damping + data.viscous_damping))
+    return np.asarray(data.total_stiffness - w**2 * (data.mass + added) + 1j * w * (damping + data.viscous_damping))
 
 
-def motions(data: Hydrodynamics, added: Array, damping: Array) -> ComplexArray | None:
-    """The motion per metre of wave, (frequency, wave_direction, 6): Z X = F; None where mass or weight are unknown."""
+def motions(data: RadiationData, added: Array, damping: Array) -> ComplexArray | None:
+    """The motion per metre of wave, (frequency, wave_direction, n): Z X = F; None where mass or weight are unknown."""
     Z = resistance(data, added, damping)
     return None if Z is None else np.asarray(np.linalg.solve(Z, data.excitation.swapaxes(1, 2)).swapaxes(1, 2))
 
@@ -46,8 +75,8 @@ def largest_errors(computed: ComplexArray, given: ComplexArray) -> Array:
     return np.asarray(np.abs(computed - given).max(axis=(0, 1)) / np.where(greatest > 0.0, greatest, np.inf))
 
 
-def sensitivity(data: Hydrodynamics, added: Array, damping: Array) -> Array:
-    """The largest error of a motion, relative to its largest value, due to an error of K_jk alone: (frequency, 6, 6).
+def sensitivity(data: RadiationData, added: Array, damping: Array) -> Array:
+    """The largest error of a motion, relative to its largest value, due to an error of K_jk alone: (frequency, n, n).
 
     dX = -Z^-1 iw dK X. Zero where the motions are unknown.
     """
@@ -155,12 +184,12 @@ def symmetric(matrices: Array) -> Array:
     return np.asarray(0.5 * (matrices + matrices.swapaxes(-1, -2)))
 
 
-def symmetric_data(database: Hydrodynamics) -> tuple[Array, Array, Array]:
+def symmetric_data(database: RadiationData) -> tuple[Array, Array, Array]:
     """Frequencies and the symmetric parts of A(w) and B(w), as used for the fit."""
     return database.frequency, symmetric(database.added_mass), symmetric(database.radiation_damping)
 
 
-def groups_of(database: Hydrodynamics, threshold: float) -> list[GroupData]:
+def groups_of(database: RadiationData, threshold: float) -> list[GroupData]:
     """The coupled groups of a database; degrees of freedom without damping are in none."""
     all_frequencies = symmetric_data(database)
     w, added, damping, motion_sensitivity = _thin(*all_frequencies, sensitivity(database, *all_frequencies[1:]))
@@ -225,29 +254,20 @@ def nearest_passive_damping(damping: Array) -> Array:
     return np.asarray((vectors * np.maximum(values, 0.0)[:, None, :]) @ vectors.swapaxes(1, 2))
 
 
-def links(database: Hydrodynamics, K: ComplexArray, threshold: float) -> tuple[Array, NDArray[np.bool_]]:
-    """Square roots of the largest damping (6,), and the coupled pairs (6, 6).
+def links(database: RadiationData, K: ComplexArray, threshold: float) -> tuple[Array, NDArray[np.bool_]]:
+    """Square roots of the largest damping (n,), and the coupled pairs (n, n).
 
     A rotation about a centre of symmetry radiates nothing, and what a file has there is rounding of its larger numbers: values
     below `NOISE` of the largest damping, with lengths scaled by the size of the waterplane, count as zero.
     """
     greatest = np.maximum(np.diagonal(K.real, axis1=1, axis2=2).max(axis=0), 0.0)
-    length = _typical_length(database)
-    typical = np.sqrt(max(greatest[:3].max(), greatest[3:].max() / length**2)) * np.array([1.0] * 3 + [length] * 3)
+    lengths = database.lengths
+    typical = np.sqrt((greatest / lengths**2).max()) * lengths
     active = greatest > NOISE * typical**2
     scale = np.sqrt(np.where(active, greatest, 1.0))
     size = np.abs(K).max(axis=0)
     linked = (size > threshold * np.outer(scale, scale)) & (size > NOISE * np.outer(typical, typical))
     return scale, linked & active[:, None] & active[None, :]
-
-
-def _typical_length(database: Hydrodynamics) -> float:
-    """A typical length: the side of a square with the area of the waterplane, else of a cube of the volume, else 1 m."""
-    attrs, C33 = database.dataset.attrs, float(database.hydrostatic_stiffness[2, 2])
-    if C33 > 0.0 and "water_density" in attrs and "gravity" in attrs:
-        return float(np.sqrt(C33 / (database.water_density * database.gravity)))
-    volume = database.displaced_volume
-    return float(volume ** (1.0 / 3.0)) if volume else 1.0
 
 
 def connected(linked: NDArray[np.bool_]) -> list[list[int]]:

@@ -21,11 +21,11 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import cache
-from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.database import DOFS
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import data as memory_data
 from deckcrane.hydro.memory import passive_fit, pole_search, state_space
-from deckcrane.hydro.memory.data import implied_added_mass, largest_errors, motions, symmetric_data
+from deckcrane.hydro.memory.data import RadiationData, implied_added_mass, largest_errors, motions, symmetric_data
 from deckcrane.hydro.memory.state_space import (
     FluidMemory,
     UnfitRadiationError,
@@ -43,17 +43,17 @@ SHORTER = (0.6, 0.5, 0.8, 0.4)
 """Fractions of the highest frequency up to which memories are fitted where that of all frequencies fails for the motions."""
 FEWEST = 8
 """The least number of frequencies for a fit to be tried."""
-_in_use: WeakKeyDictionary[Hydrodynamics, FluidMemory] = WeakKeyDictionary()
+_in_use: WeakKeyDictionary[RadiationData, FluidMemory] = WeakKeyDictionary()
 
 
-def memory_of(data: Hydrodynamics) -> FluidMemory:
+def memory_of(data: RadiationData) -> FluidMemory:
     """The fluid memory of data in use, fitted once."""
     if data not in _in_use:
         _in_use[data] = cached_fluid_memory(data)
     return _in_use[data]
 
 
-def best_memory(data: Hydrodynamics) -> FluidMemory:
+def best_memory(data: RadiationData) -> FluidMemory:
     """The memory of all frequencies, or of those below a limit, where that gives the motions of the data more accurately.
 
     The highest frequencies of panel programs are the least certain, and move no vessel; a memory that follows them uses modes
@@ -67,9 +67,10 @@ def best_memory(data: Hydrodynamics) -> FluidMemory:
         no_improvement = (
             number == 2 and least_error > 0.8 * error_of_all
         )  # data that contradict themselves do so at all frequencies
-        if least_error <= TARGET or mask.sum() < FEWEST or no_improvement:
+        together = len(data.labels) > len(DOFS)  # several hulls: one fit takes as long as all of these
+        if least_error <= TARGET or mask.sum() < FEWEST or no_improvement or together:
             break
-        lower = Hydrodynamics(data.dataset.isel(frequency=np.flatnonzero(mask)))
+        lower = data.up_to(highest)
         try:
             trial = replace(identify(lower, target=TARGET, states_per_dof=STATES), highest=highest)
         except UnfitRadiationError:
@@ -79,7 +80,7 @@ def best_memory(data: Hydrodynamics) -> FluidMemory:
     return best
 
 
-def motion_error(memory: FluidMemory, data: Hydrodynamics) -> float:
+def motion_error(memory: FluidMemory, data: RadiationData) -> float:
     """The largest error of a motion in regular waves, relative to its largest; 0 where the data give no motions."""
     w, added, damping = symmetric_data(data)
     reference = motions(data, added, damping)
@@ -88,11 +89,11 @@ def motion_error(memory: FluidMemory, data: Hydrodynamics) -> float:
     return 0.0 if reference is None or fitted is None else float(largest_errors(fitted, reference).max())
 
 
-def cached_fluid_memory(data: Hydrodynamics) -> FluidMemory:
+def cached_fluid_memory(data: RadiationData) -> FluidMemory:
     """The fluid memory of the data; kept on disk, since the fit takes seconds and the data seldom change."""
     numbers = [data.frequency, data.added_mass, data.radiation_damping, data.added_mass_infinite, data.excitation]
-    numbers += [data.hydrostatic_stiffness, data.external_stiffness, data.viscous_damping]
-    numbers += [part for part in (data.mass, data.center_of_mass) if part is not None]
+    numbers += [data.viscous_damping, data.lengths]
+    numbers += [data.mass, data.total_stiffness] if data.mass is not None and data.can_move else []
     method = b"".join(
         Path(file).read_bytes() for file in (*(module.__file__ or "" for module in _FITTING_MODULES), __file__)
     )
@@ -120,7 +121,7 @@ EXPLICIT = {tableau.name: tableau for tableau in (RK4, DOPRI5)}
 
 @dataclass(frozen=True)
 class MemoryReport:
-    """Errors by degree of freedom (6,), relative to the largest value of each, or to the largest motion; nan for none.
+    """Errors by degree of freedom, relative to the largest value of each, or to the largest motion; nan for none.
 
     Args:
         integrator: the method of integration, such as "rk4"
@@ -140,6 +141,8 @@ class MemoryReport:
     """The largest |RAO(memory) - RAO(data)| over the largest |RAO|; None where the data hold no mass."""
     motion_by_causality: Array | None
     """The same between the data with the A(w) that their B(w) implies, and the data."""
+    labels: tuple[str, ...] = DOFS
+    """Names of the degrees of freedom."""
 
     @property
     def passivity(self) -> float:
@@ -167,19 +170,19 @@ class MemoryReport:
         lines = [
             f"{'memory':<12} {self.memory.states} states{up_to}, poles from {size.min():.3g} to {size.max():.3g} rad/s, {passive}",
             f"{'largest step':<12} {', '.join(steps)}, for the memory to be stable",
-            f"{'memory error':<12} damping: {_percentages(self.damping)}",
-            f"{'':<12} added mass: {_percentages(self.added_mass)}",
-            f"{'causality':<12} added mass from damping: {_percentages(self.causality)}",
+            f"{'memory error':<12} damping: {_percentages(self.damping, self.labels)}",
+            f"{'':<12} added mass: {_percentages(self.added_mass, self.labels)}",
+            f"{'causality':<12} added mass from damping: {_percentages(self.causality, self.labels)}",
         ]
         if self.motion_by_fit is not None and self.motion_by_causality is not None:
             lines += [
-                f"{'motion error':<12} by the memory: {_percentages(self.motion_by_fit)}",
-                f"{'':<12} by the data's causality: {_percentages(self.motion_by_causality)}",
+                f"{'motion error':<12} by the memory: {_percentages(self.motion_by_fit, self.labels)}",
+                f"{'':<12} by the data's causality: {_percentages(self.motion_by_causality, self.labels)}",
             ]
         return lines
 
 
-def memory_report(data: Hydrodynamics) -> MemoryReport:
+def memory_report(data: RadiationData) -> MemoryReport:
     """The fluid memory of a run with these data, and its reliability."""
     memory = memory_of(data)
     w, added, damping = symmetric_data(data)
@@ -208,10 +211,10 @@ def memory_report(data: Hydrodynamics) -> MemoryReport:
         where_remembered(np.diag(fit_quality.added_mass)),
         where_remembered(contradiction),
     )
-    return MemoryReport(memory, highest, *errors, by_fit, by_causality)
+    return MemoryReport(memory, highest, *errors, by_fit, by_causality, data.labels)
 
 
-def memory_findings(data: Hydrodynamics) -> Iterator[Finding]:
+def memory_findings(data: RadiationData) -> Iterator[Finding]:
     """A warning where a run's memory moves the vessel differently from the data."""
     try:
         report = memory_report(data)
@@ -223,10 +226,12 @@ def memory_findings(data: Hydrodynamics) -> Iterator[Finding]:
     text = "the fluid memory of a run moves the vessel otherwise than these data do"
     if np.nanmax(by_causality) > 0.5 * np.nanmax(by_fit):
         text += ", for their added mass and damping contradict each other, as in strip theory"
-    yield Finding("warning", text, "radiation", f"{_percentages(by_fit)} of the largest motion in regular waves")
+    yield Finding(
+        "warning", text, "radiation", f"{_percentages(by_fit, data.labels)} of the largest motion in regular waves"
+    )
 
 
-def memory_lines(data: Hydrodynamics) -> list[str]:
+def memory_lines(data: RadiationData) -> list[str]:
     """The report in lines of text, or the reason why there is none."""
     try:
         return memory_report(data).lines()
@@ -268,6 +273,6 @@ def check_step(memory_A: Array, integrator: str, step: float) -> None:
         )
 
 
-def _percentages(errors: Array) -> str:
+def _percentages(errors: Array, labels: tuple[str, ...]) -> str:
     """Errors by degree of freedom, in per cent; those without memory are omitted."""
-    return ", ".join(f"{name} {error:.1%}" for name, error in zip(DOFS, errors, strict=True) if not np.isnan(error))
+    return ", ".join(f"{name} {error:.1%}" for name, error in zip(labels, errors, strict=True) if not np.isnan(error))

@@ -4,7 +4,8 @@
 
 that is, it is subtracted from the forces. K(iw) = C (iwI - A)^-1 B then approximates B(w) + iw (A(w) - A(inf)). Degrees of
 freedom that are not coupled (surge, heave, pitch and sway, roll, yaw of a symmetric hull) have separate models; within a
-group there is one model for all pairs, so that it can be passive as a whole.
+group there is one model for all pairs, so that it can be passive as a whole. Hulls that act on each other have one memory: the
+motions of all of them are its inputs, and a group may hold motions of several.
 """
 
 from __future__ import annotations
@@ -18,8 +19,7 @@ from threadpoolctl import threadpool_limits
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.memory.data import connected, groups_of, symmetric, symmetric_data
+from deckcrane.hydro.memory.data import RadiationData, connected, groups_of, symmetric, symmetric_data
 from deckcrane.hydro.memory.passive_fit import dissipation, passivity_grid, refine_grid, response, response_with_limits
 from deckcrane.hydro.memory.pole_search import smallest_sufficient_model
 
@@ -28,7 +28,7 @@ Method = Literal["frequency", "realisation"]
 
 @dataclass(frozen=True)
 class FluidMemory:
-    """The model: A (n, n) block diagonal, B (n, 6), C (6, n); `labels` name the states by group and number."""
+    """The model: A block diagonal, B (states, n), C (n, states); `labels` name the states by group and number."""
 
     A: Array = field(repr=False)
     B: Array = field(repr=False)
@@ -43,7 +43,7 @@ class FluidMemory:
         return len(self.A)
 
     def transfer(self, frequency: ArrayLike) -> ComplexArray:
-        """K(iw): (frequency, 6, 6)."""
+        """K(iw): (frequency, n, n)."""
         w = np.atleast_1d(np.asarray(frequency, dtype=float))
         return np.asarray(self.C @ response(self.A, self.B, w))
 
@@ -84,7 +84,7 @@ class FluidMemory:
 
 @dataclass(frozen=True)
 class Quality:
-    """The quality of a model of a database: largest errors over the frequencies, and R^2, for every pair (6, 6).
+    """The quality of a model of a database: largest errors over the frequencies, and R^2, for every pair (n, n).
 
     Errors of the damping are relative to sqrt(max B_ii max B_jj), those of the added mass to sqrt(max A_ii max A_jj).
     """
@@ -104,7 +104,7 @@ class UnfitRadiationError(DeckcraneError):
 
 
 def identify(
-    database: Hydrodynamics,
+    database: RadiationData,
     *,
     method: Method = "frequency",
     target: float = 0.02,
@@ -140,10 +140,10 @@ def identify(
                     "`deckcrane hydro`, or write fluid_memory: false"
                 ) from error
             parts.append((group.dofs, model.A, model.B * group.scale, group.scale[:, None] * model.C))
-    return _assemble(parts, method)
+    return _assemble(parts, method, database.labels)
 
 
-def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
+def added_mass_limit(memory: FluidMemory, database: RadiationData) -> Array:
     """The added mass at infinite frequency that belongs to a memory: A(w) is then right on average where damping is large.
 
     It represents all that is faster than the memory's poles may be, and a panel program's own limit, which agrees with
@@ -159,13 +159,13 @@ def added_mass_limit(memory: FluidMemory, database: Hydrodynamics) -> Array:
 
 
 def mean_difference(apart: Array, damping: Array) -> Array:
-    """The mean of a difference of added masses (frequency, 6, 6), weighted by the damping at each frequency."""
+    """The mean of a difference of added masses (frequency, n, n), weighted by the damping at each frequency."""
     size = np.sqrt(np.abs(np.diagonal(damping, axis1=1, axis2=2)))
     weight = size[:, :, None] * size[:, None, :]
     return np.asarray((weight * apart).sum(axis=0) / np.maximum(weight.sum(axis=0), 1e-300))
 
 
-def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
+def quality(memory: FluidMemory, database: RadiationData) -> Quality:
     """Damping and added mass of the model against those of the database, at the database's own frequencies.
 
     The model's added mass is that of a run: on top of `added_mass_limit`.
@@ -184,9 +184,9 @@ def quality(memory: FluidMemory, database: Hydrodynamics) -> Quality:
     return Quality(errors[1], errors[0], np.where(spread > 0.0, r_squared, 1.0))
 
 
-def _assemble(parts: list[tuple[list[int], Array, Array, Array]], method: str) -> FluidMemory:
-    total = sum(len(A) for _, A, _, _ in parts)
-    A_all, B_all, C_all = np.zeros((total, total)), np.zeros((total, 6)), np.zeros((6, total))
+def _assemble(parts: list[tuple[list[int], Array, Array, Array]], method: str, dofs: tuple[str, ...]) -> FluidMemory:
+    total, n = sum(len(A) for _, A, _, _ in parts), len(dofs)
+    A_all, B_all, C_all = np.zeros((total, total)), np.zeros((total, n)), np.zeros((n, total))
     labels: list[str] = []
     offset = 0
     for group, A, B, C in parts:
@@ -194,6 +194,6 @@ def _assemble(parts: list[tuple[list[int], Array, Array, Array]], method: str) -
         A_all[states, states] = A
         B_all[states, group] = B
         C_all[group, states] = C
-        labels += [f"{'-'.join(DOFS[k] for k in group)} {k + 1}" for k in range(len(A))]
+        labels += [f"{'-'.join(dofs[k] for k in group)} {k + 1}" for k in range(len(A))]
         offset += len(A)
     return FluidMemory(A_all, B_all, C_all, tuple(labels), method)

@@ -18,6 +18,7 @@ import xarray as xr
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import load_hdf5, numbers
+from deckcrane.hydro.coupled_database import CoupledHydrodynamics, couple, without_mirrored_headings
 from deckcrane.hydro.database import Hydrodynamics, checked, dataset_of
 from deckcrane.hydro.readers.text import LeaveOut, chosen_body, drop_frequencies
 from deckcrane.hydro.transform import mirror_to_full_circle, moments_moved, shift_reference_point
@@ -77,6 +78,73 @@ class _BemioFile:
 
 def read_bemio(path: Path, body: int | str | None = None, leave_out: LeaveOut = ()) -> Hydrodynamics:
     """One body of the file, about the origin of the waterplane; of several bodies, about the point above or below its cg."""
+    file, titles = _open(path)
+    index = chosen_body(path, titles, body)
+    return _read_body(_with_coefficients(file, index + 1), index + 1, titles, leave_out)
+
+
+def read_coupled_bemio(path: Path) -> CoupledHydrodynamics:
+    """All bodies of a file with what couples them: rows of six motions of each body over the motions of all.
+
+    Files do not say how bodies are turned: all have the axes of the whole, as panel codes other than WAMIT compute them.
+    """
+    file, titles = _open(path)
+    hulls: list[Hydrodynamics] = []
+    A: list[Array] = []
+    B: list[Array] = []
+    limits: list[Array] = []
+    for n in range(1, len(titles) + 1):
+        file = _with_coefficients(file, n)
+        hulls.append(_read_body(file, n, titles, ()))
+        added, damping, limit = _coupled_rows(file, n, len(titles))
+        A, B, limits = [*A, added], [*B, damping], limits if limit is None else [*limits, limit]
+    points = [np.array(hull.dataset.attrs["reference_point"]) for hull in hulls]
+    infinite = np.concatenate(limits) if len(limits) == len(hulls) else None
+    headings = np.radians(file.row("simulation_parameters/wave_dir"))
+    return couple(
+        [title or str(n) for n, title in enumerate(titles, start=1)],
+        [without_mirrored_headings(hull, headings) for hull in hulls],
+        np.array([[point[0], point[1], 0.0] for point in points]),
+        [point - file.row(f"body{n}/properties/cg", 3) for n, point in enumerate(points, start=1)],
+        (np.concatenate(A, axis=1), np.concatenate(B, axis=1), infinite),
+    )
+
+
+def _coupled_rows(file: _BemioFile, n: int, bodies: int) -> tuple[Array, Array, Array | None]:
+    """A, B (frequency, 6, 6 N), rising in frequency, and A(inf) of one body's forces by the motions of all."""
+    w, (by_A, by_B, _) = _frequencies(file), _scales(file)
+    columns = np.concatenate(
+        [np.arange(6) + (_own_columns(file, m, bodies) or slice(0)).start for m in range(1, bodies + 1)]
+    )
+    order = np.argsort(w)
+    positive = order[(w[order] > 0) & np.isfinite(w[order])]
+    folder = f"body{n}/hydro_coeffs/"
+    tables = []
+    for name in ("added_mass/all", "radiation_damping/all"):
+        table = _rigid_modes(file, folder + name, (-1, len(w)))
+        if table.shape[1] <= columns.max():
+            raise DeckcraneError(
+                f"{file.path}: `{folder}{name}` is {file.values(folder + name).shape}; it must have the columns of all {bodies} "
+                "bodies"
+            )
+        tables.append(np.moveaxis(table[:, columns], -1, 0))
+    limit = None
+    if folder + "added_mass/inf_freq" in file:
+        limit = _rigid_modes(file, folder + "added_mass/inf_freq", None)[:, columns] * by_A
+        limit = limit if np.all(np.isfinite(limit)) else None
+    return tables[0][positive] * by_A, (tables[1] * by_B[:, None, None])[positive], limit
+
+
+def _scales(file: _BemioFile) -> tuple[float, Array, float]:
+    """The factors of added mass, damping and force: ones where the file is scaled already."""
+    rho, g = (file.number(f"simulation_parameters/{name}") for name in ("rho", "g"))
+    w = _frequencies(file)
+    scaled = "simulation_parameters/scaled" in file and file.number("simulation_parameters/scaled") != 0
+    return (1.0, np.ones_like(w), 1.0) if scaled else (rho, rho * w, rho * g)
+
+
+def _open(path: Path) -> tuple[_BemioFile, list[str]]:
+    """The file without the coefficients of its bodies, and the names of these."""
     remedy = f"it may be cut short; {_REMEDY}"
     content, names = load_hdf5(path, _SIMULATION, remedy)
     count = sum(1 for name in names if name.removeprefix("body").isdecimal() and name.startswith("body"))
@@ -87,9 +155,14 @@ def read_bemio(path: Path, body: int | str | None = None, leave_out: LeaveOut = 
     property_names = [f"body{n}/properties/{name}" for n in range(1, count + 1) for name in _PROPERTIES]
     properties, _ = load_hdf5(path, property_names, remedy)
     titles = [_text(properties.get(f"body{n}/properties/name")) for n in range(1, count + 1)]
-    index = chosen_body(path, titles, body)
-    coefficients, _ = load_hdf5(path, [f"body{index + 1}/hydro_coeffs/{name}" for name in _COEFFICIENTS], remedy)
-    return _read_body(_BemioFile(path, content | properties | coefficients), index + 1, titles, leave_out)
+    return _BemioFile(path, content | properties), titles
+
+
+def _with_coefficients(file: _BemioFile, n: int) -> _BemioFile:
+    """The file with the coefficients of a body, counted from 1."""
+    names = [f"body{n}/hydro_coeffs/{name}" for name in _COEFFICIENTS]
+    coefficients, _ = load_hdf5(file.path, names, f"it may be cut short; {_REMEDY}")
+    return _BemioFile(file.path, file.content | coefficients)
 
 
 def _read_body(file: _BemioFile, n: int, titles: list[str], leave_out: LeaveOut) -> Hydrodynamics:
@@ -97,8 +170,7 @@ def _read_body(file: _BemioFile, n: int, titles: list[str], leave_out: LeaveOut)
     rho, g = (file.number(f"simulation_parameters/{name}") for name in ("rho", "g"))
     w = _frequencies(file)
     order = np.argsort(w)
-    scaled = "simulation_parameters/scaled" in file and file.number("simulation_parameters/scaled") != 0
-    by_A, by_B, by_F = (1.0, np.ones_like(w), 1.0) if scaled else (rho, rho * w, rho * g)
+    by_A, by_B, by_F = _scales(file)
     beta = file.row("simulation_parameters/wave_dir")
     columns = _own_columns(file, n, len(titles))
     A = np.moveaxis(_radiation(file, coefficients + "added_mass/all", columns, len(w)), -1, 0) * by_A
@@ -128,6 +200,7 @@ def _read_body(file: _BemioFile, n: int, titles: list[str], leave_out: LeaveOut)
     }
     if others:
         attrs["convention"] += f"; the other bodies at rest: {others}"
+        attrs["other_bodies"] = others
     if properties + "disp_vol" in file and (volume := file.number(properties + "disp_vol")) > 0:
         attrs["displaced_volume"] = volume
     if properties + "cb" in file:

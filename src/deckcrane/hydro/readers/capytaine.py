@@ -14,7 +14,8 @@ import xarray as xr
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import numbers, one_number
-from deckcrane.hydro.database import DOFS, checked, checked_attributes, dataset_of
+from deckcrane.hydro.coupled_database import CoupledHydrodynamics, couple, without_mirrored_headings
+from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, checked_attributes, dataset_of
 from deckcrane.hydro.readers.text import LeaveOut, chosen_body, chosen_speed, drop_frequencies, refuse_speed
 from deckcrane.hydro.transform import conjugated, mirror_to_full_circle, moments_moved, shift_reference_point
 
@@ -74,6 +75,8 @@ def from_capytaine(
         "speed": _number(ds, "forward_speed", 0.0, source),
         "convention": "e^{-iwt} conjugated" + (f"; of the bodies, {others} at rest" if others else ""),
     }
+    if others:
+        attrs["other_bodies"] = others
     if failed.any():
         attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
         attrs["left_out"] = sorted(omega[failed].tolist())
@@ -101,11 +104,11 @@ def from_capytaine(
     if mass_centre is not None:
         out["center_of_mass"] = ("xyz", mass_centre)
     out = conjugated(out)
-    if others and mass_centre is not None and np.any(np.abs(mass_centre[:2]) > 1e-6):
-        x, y = mass_centre[:2]
-        note = (
-            f"{out.attrs['convention']}; then, with the waves' phases, to ({x:.4g}, {y:.4g}) m, over its centre of mass"
-        )
+    own_centre = mass_centre if mass_centre is not None else _point(ds, "rotation_center")
+    if others and own_centre is not None and np.any(np.abs(own_centre[:2]) > 1e-6):
+        x, y = own_centre[:2]
+        name = "its centre of mass" if mass_centre is not None else "its rotation centre"
+        note = f"{out.attrs['convention']}; then, with the waves' phases, to ({x:.4g}, {y:.4g}) m, over {name}"
         out = shift_reference_point(out, [float(x), float(y), 0.0]).assign_attrs(convention=note)
     return mirror_to_full_circle(out)
 
@@ -116,11 +119,12 @@ def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
     Files written for BEMIO do not contain it. Capytaine's default is the centre of mass, where the body has one, else the
     origin; a mass matrix without coupling is about the centre of mass, wherever that is.
     """
-    centre, mass_centre = _point(ds, "rotation_center"), _point(ds, "center_of_mass")
-    uncoupled = "mass" in out and not np.any(np.abs(out["mass"].values[:3, 3:]) > 1e-6 * out["mass"].values[0, 0])
+    mass_centre = _point(ds, "center_of_mass")
+    uncoupled = _is_uncoupled(out["mass"].values if "mass" in out else None)
+    centre = _moment_centre(ds, out["mass"].values if "mass" in out else None)
     name = "the rotation centre"
-    if centre is None and mass_centre is not None and (uncoupled or "mass" not in out):
-        centre, name = mass_centre, "the centre of mass, in the absence of a rotation centre,"
+    if _point(ds, "rotation_center") is None:
+        name = "the centre of mass, in the absence of a rotation centre,"
     if centre is None:
         unknown = uncoupled and mass_centre is None
         where = "the centre of mass, whose place the file does not say" if unknown else "the origin"
@@ -130,6 +134,62 @@ def _about_origin(out: xr.Dataset, ds: xr.Dataset) -> xr.Dataset:
         return out
     note = f"{out.attrs['convention']}; moments moved from {name} {centre.round(6).tolist()} to the origin"
     return moments_moved(out, -centre).assign_attrs(convention=note)
+
+
+def _moment_centre(ds: xr.Dataset, mass: Array | None) -> Array | None:
+    """The point about which the file has its moments; None where it does not say it."""
+    centre, mass_centre = _point(ds, "rotation_center"), _point(ds, "center_of_mass")
+    if centre is None and mass_centre is not None and (mass is None or _is_uncoupled(mass)):
+        return mass_centre
+    return centre
+
+
+def _is_uncoupled(mass: Array | None) -> bool:
+    """Whether a mass matrix is about the centre of mass: translations and rotations are not coupled."""
+    return mass is not None and not np.any(np.abs(mass[:3, 3:]) > 1e-6 * mass[0, 0])
+
+
+def coupled_from_capytaine(raw: xr.Dataset, source: str) -> CoupledHydrodynamics:
+    """All bodies of a dataset that were computed together, degrees of freedom `hull__Surge`, with what couples them."""
+    joined = _join_complex(raw, source)
+    if "influenced_dof" not in joined.dims or "influenced_dof" not in joined.variables:
+        raise DeckcraneError(f"{source}: not a dataset of Capytaine: no `influenced_dof`; it holds no bodies")
+    labels = [_label_text(label) for label in joined["influenced_dof"].values]
+    names = [name for name in dict.fromkeys(label.rpartition("__")[0] for label in labels) if name]
+    if len(names) < 2:
+        raise DeckcraneError(
+            f"{source}: one body, or bodies that were computed apart; hulls that act on each other are computed as one of "
+            "Capytaine's sums of bodies, whose degrees of freedom are named body__Surge and so on"
+        )
+    hulls = [Hydrodynamics(from_capytaine(raw, source, name)) for name in names]
+    ds = joined
+    wanted = [f"{name}__{dof}" for name in names for dof in DOFS]
+    for dim in _MATRIX:
+        own = [_label_text(label) for label in ds[dim].values]
+        own = [f"{label.rpartition('__')[0]}__{label.rpartition('__')[2].lower()}" for label in own]
+        missing = [label for label in wanted if label not in own]
+        if missing:
+            raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing[:6])}; every body needs all six motions")
+        ds = ds.isel({dim: [own.index(label) for label in wanted]}).assign_coords({dim: wanted})
+    ds = _by_omega(_select_case(ds, source, None), source)
+    omega = _values(ds, "omega", ("omega",), source)
+    order = [int(np.argmin(np.abs(omega - w))) for w in hulls[0].frequency]
+    A, B = (_values(ds, name, ("omega", *_MATRIX), source) for name in ("added_mass", "radiation_damping"))
+    points = [np.array(hull.dataset.attrs["reference_point"]) for hull in hulls]
+    selected = [_rename_dofs(_select_body(joined, source, name)[0], source) for name in names]
+    masses = [
+        _values(body, "inertia_matrix", _MATRIX, source) if "inertia_matrix" in body else None for body in selected
+    ]
+    centres = [_moment_centre(body, mass) for body, mass in zip(selected, masses, strict=True)]
+    moved = [point - (np.zeros(3) if centre is None else centre) for point, centre in zip(points, centres, strict=True)]
+    headings = _values(ds, "wave_direction", ("wave_direction",), source)
+    return couple(
+        names,
+        [without_mirrored_headings(hull, headings) for hull in hulls],
+        np.array([[point[0], point[1], 0.0] for point in points]),
+        moved,
+        (A[order], B[order], _added_mass_limit(A, np.isposinf(omega))),
+    )
 
 
 def _join_complex(raw: xr.Dataset, source: str) -> xr.Dataset:

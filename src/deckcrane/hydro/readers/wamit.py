@@ -372,16 +372,16 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     """Read the database of one run, from any of its files or their root name; `body`, counted from 1 or by name, of several."""
     path = Path(path)
     run = read_run(path)
-    number, radiation = _select_body(run, _require_file(path, ".1"), body)
+    number, radiation = _select_body(run, require_file(path, ".1"), body)
     wamit_body = read_body(run, number, radiation.bodies)
     notes = _body_notes(run, number, radiation)
-    force_file = beside(path, ".3") or beside(path, ".2") or _require_file(path, ".3")
+    force_file = beside(path, ".3") or beside(path, ".2") or require_file(path, ".3")
     values, beta, F = read_response(force_file, number, radiation.bodies)
     _check_same_periods(force_file, path, values, radiation.values)
-    C = _restoring(path, wamit_body, number, radiation.bodies, notes)
+    C = restoring(path, wamit_body, number, radiation.bodies, notes)
     weight = _restoring_includes_weight(wamit_body, C, notes)
     column = PerColumn(values, wamit_body.length_scale, wamit_body.gravity, wamit_body.depth)
-    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, _listed_periods(run), F, C[2, 2])
+    kind, why = (per, "as asked for") if per != "auto" else column.kind(run.settings, listed_periods(run), F, C[2, 2])
     notes.insert(0, f"PER taken as {'frequencies' if kind == 'frequency' else f'{kind}s'} ({why})")
     notes += wamit_body.notes
     extras = read_extras(path, number, radiation.bodies, (values, beta), notes)
@@ -397,8 +397,8 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         attrs={**_attributes(path, wamit_body), "stiffness_includes_mass": weight},
         added_mass=rho * L**k_A * A,
         radiation_damping=rho * w[:, None, None] * L**k_A * radiation.B[order],
-        added_mass_infinite=_scaled(infinite, rho * L**k_A),
-        added_mass_zero=_scaled(zero, rho * L**k_A),
+        added_mass_infinite=scaled(infinite, rho * L**k_A),
+        added_mass_zero=scaled(zero, rho * L**k_A),
         excitation=rho * g * L**k_F * F[order],
         hydrostatic_stiffness=rho * g * L**k_C * C,
         mass=wamit_body.mass,
@@ -406,7 +406,7 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         viscous_damping=wamit_body.damping,
         external_stiffness=wamit_body.stiffness,
         displacement_rao=None if extras.motion is None else extras.motion[order] / L**ROTATION,
-        mean_drift=_scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
+        mean_drift=scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
     )
     dataset = _with_qtf(dataset, path, (number, radiation.bodies), wamit_body, kind, notes)
     dataset = checked(dataset, rising=False)
@@ -415,9 +415,9 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     dataset = (
         _about_origin(dataset, wamit_body)
         if radiation.bodies == 1
-        else _about_own_waterplane(dataset, wamit_body, notes)
+        else _about_own_waterplane(dataset, wamit_body, notes).assign_attrs(other_bodies=radiation.bodies - 1)
     )
-    if (momentum := _scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
+    if (momentum := scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
         dataset = _with_momentum_drift(dataset, momentum, wamit_body, notes)
     dataset = mirror_to_full_circle(dataset.assign_attrs(convention="; ".join(notes)))
     return Hydrodynamics(_with_drift_of_diagonal(dataset))
@@ -450,12 +450,12 @@ def _body_notes(run: WamitRun, number: int, radiation: WamitRadiation) -> list[s
     return notes
 
 
-def _restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: list[str]) -> Array:
+def restoring(path: Path, body: WamitBody, number: int, bodies: int, notes: list[str]) -> Array:
     file = beside(path, ".hst")
     if file is not None:
         return read_restoring(file, number, bodies)
     if body.restoring is None:
-        _require_file(path, ".hst")
+        require_file(path, ".hst")
     notes.append("restoring from .out, with its five digits; there is no .hst")
     return np.asarray(body.restoring)
 
@@ -584,16 +584,17 @@ def _check_same_periods(force_file: Path, path: Path, values: Array, radiation: 
     if len(values) != len(radiation) or not np.allclose(values, radiation, rtol=1e-5):
         missing = sorted(set(radiation.tolist()) ^ set(values.tolist()))
         raise DeckcraneError(
-            f"{force_file}: its periods are not those of {_require_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
+            f"{force_file}: its periods are not those of {require_file(path, '.1').name} ({len(values)} and {len(radiation)}; "
             f"PER {missing[0]:g} is in one only); both files must come from the same run"
         )
 
 
-def _listed_periods(run: WamitRun) -> Array:
+def listed_periods(run: WamitRun) -> Array:
     return np.zeros(0) if run.out is None else run.out.periods
 
 
-def _require_file(path: Path, suffix: str) -> Path:
+def require_file(path: Path, suffix: str) -> Path:
+    """The run's file of this kind; an error where it is not there."""
     file = beside(path, suffix)
     if file is None:
         raise DeckcraneError(
@@ -603,5 +604,5 @@ def _require_file(path: Path, suffix: str) -> Path:
     return file
 
 
-def _scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:
+def scaled(values: Array | None, factor: Array, order: Any = ...) -> Array | None:
     return None if values is None else factor * values[order]

@@ -356,7 +356,8 @@ class PartSet:
             for k, inertia in part.adds(tree, values):
                 before = links[k].added
                 links[k] = replace(links[k], added=inertia if before is None else before + inertia)
-        return replace(tree, links=tuple(links))
+        coupled = tuple(pair for part in self.select(AddsInertia) for pair in part.couples(tree))
+        return replace(tree, links=tuple(links), coupled=coupled)
 
     def refused(self, formulation: Formulation) -> str | None:
         """Why a formulation cannot carry all parts: the first reason that a part gives, or None."""

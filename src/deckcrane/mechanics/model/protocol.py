@@ -18,7 +18,7 @@ import casadi as ca
 from deckcrane.arrays import Array
 from deckcrane.mechanics.equations import SX, EventSignal, Handle, Limit
 from deckcrane.mechanics.friction_loop import SlidingForce
-from deckcrane.mechanics.inertia import SpatialInertia
+from deckcrane.mechanics.inertia import CoupledInertia, SpatialInertia
 from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.mechanics.model.sketches import Sketch
@@ -261,6 +261,10 @@ class AddsInertia(Part):
 
         The force that lets that inertia grow is part of its action; the power of its reaction is `inertial_work`.
         """
+        return ()
+
+    def couples(self, tree: Mechanism) -> Iterable[CoupledInertia]:
+        """The inertia of water between floating vessels."""
         return ()
 
     def inertial_work(self, world: World) -> SX:

@@ -10,7 +10,7 @@ import casadi as ca
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import AXES, COMPONENTS
 from deckcrane.mechanics.equations import SX
-from deckcrane.mechanics.kane_recursion import inertia_force
+from deckcrane.mechanics.kane_recursion import inertia_force, pair_force
 from deckcrane.mechanics.model.outputs import (
     ACCELERATION,
     ANGULAR_ACCELERATION,
@@ -140,6 +140,9 @@ class SystemOutputs(Part):
         if isinstance(part, AddsInertia) and part.floats is not None:
             k = tree.index(part.floats)
             link_wrenches.append((k, -inertia_force(tree, k, solved.t[k], solved.dt[k])))
+        for pair in part.couples(tree) if isinstance(part, AddsInertia) else ():
+            for each in (pair, pair.reversed()):
+                link_wrenches.append((each.first, -pair_force(tree, each, solved.dt)))
         inputs = {name: world.input(name) for name in world.kit.inputs.names}
         for k, added in part.adds(tree, inputs) if isinstance(part, AddsInertia) else ():
             t, R = solved.t[k], world.poses[k][0]

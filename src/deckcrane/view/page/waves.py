@@ -30,6 +30,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import (
     FLIPPED,
+    INTERACTION,
     TURNED,
     VesselInSea,
     VesselWithLoads,
@@ -399,27 +400,35 @@ def ride_formulas(ready: Sequence[VesselInSea], system: Dynamics) -> dict[str, A
 
 
 def wave_start_data(ready: Sequence[VesselInSea], system: Dynamics, met: Sequence[Json]) -> Iterator[Json]:
-    """Data of each vessel for the page: its index among those that meet the waves, its linear equations, and its states."""
+    """Data for the page of each vessel, or of all that act on each other: linear equations, states, and the waves they meet.
+
+    `met` are their indices among those that meet the waves.
+    """
     scenario, indices = system.kit.plant.scenario, {tuple(entry["inputs"][0]): i for i, entry in enumerate(met)}
-    for i, (afloat, ride) in enumerate(vessels_started_in_waves(ready, system)):
-        motion, body, memory = (
-            linear(scenario, afloat.vessel),
-            afloat.vessel,
-            system.kit.places[afloat.vessel.hull.section],
-        )
+    rides = {vessel.name: (i, ride) for i, (vessel, ride) in enumerate(vessels_started_in_waves(ready, system))}
+    for afloat in ready:
+        group = afloat.group
+        if afloat.name not in rides or (group is not None and group.vessels[0].name != afloat.name):
+            continue
+        vessels = (afloat,) if group is None else group.vessels
+        motion = linear(scenario, afloat.vessel) if group is None else group.linear
+        A, B, C = motion.memory
+        memory = system.kit.places[afloat.vessel.hull.section if group is None else INTERACTION]
+        # Forces of the page are in the data's order, [f; n]; motions are in that of twists.
+        order = [6 * n + int(row.argmax()) for n in range(len(vessels)) for row in FLIPPED]
         yield {
-            "met": indices[wave_inputs(body.hull)],
+            "met": [indices[wave_inputs(vessel.vessel.hull)] for vessel in vessels],
             "inertia": motion.inertia.tolist(),
             "damping": motion.damping.tolist(),
             "stiffness": motion.stiffness.tolist(),
-            # Forces of the page are in the data's order, [f; n]; motions are in that of twists.
-            "order": [int(row.argmax()) for row in FLIPPED],
-            "A": body.memory_A.tolist(),
-            "B": body.memory_B.tolist(),
-            "C": body.memory_C.tolist(),
+            "order": order,
+            "A": A.tolist(),
+            "B": B.tolist(),
+            "C": C.tolist(),
             "memory": memory.start,
-            "moves": ride.places,
-            "formula": f"ride{i}",
+            "vessels": [
+                {"moves": rides[vessel.name][1].places, "formula": f"ride{rides[vessel.name][0]}"} for vessel in vessels
+            ],
         }
 
 
@@ -429,7 +438,9 @@ def same_wave_start(vessels: Sequence[FloatingBody], first: Scenario, other: Sce
         stated = [all_vessels(scenario.plant)[body.hull.name] for scenario in (first, other)]
         if not stated[0].starts_in_waves:
             continue
-        motions = [linear(scenario, body) for scenario in (first, other)]
+        motions = [
+            linear(scenario, body) for scenario in (first, other)
+        ]  # what couples vessels has no editable numbers
         pairs = [[getattr(motion, name) for motion in motions] for name in ("inertia", "damping", "stiffness")]
         if not all(np.array_equal(*pair) for pair in [*pairs, [mean_place(vessel) for vessel in stated]]):
             return False

@@ -12,13 +12,13 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.linear_model import linearise
 from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import lift_stability
+from deckcrane.arrays import ComplexArray
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import wave_directions, wave_spectra
 from deckcrane.components.vessel import responding_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
-from deckcrane.hydro.response import motion_raos
 from deckcrane.scenario.component import components
 from deckcrane.sea.spectra import Spectrum
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -56,15 +56,17 @@ def motions_chapter(source: CampaignSource) -> ReportChapter | None:
 
 def _raos(scenario: Scenario, source: CampaignSource) -> Iterator[Answer]:
     """RAOs of each floating vessel, at the headings of the study."""
-    for name, data in responding_vessels(scenario.plant):
+    for name, data, raos in responding_vessels(scenario.plant):
         columns = _headings(source, data)
         caption = (
             f"Motions of {name} per metre of wave amplitude over the wave period, of its data: without crane, load and station "
             "keeping; the headings of the data that are nearest to those of the study."
         )
 
-        def draw(units: UnitChoice, data: Hydrodynamics = data, columns: list[int] = columns) -> Any:
-            return _rao_figure(data, columns)
+        def draw(
+            units: UnitChoice, data: Hydrodynamics = data, raos: ComplexArray = raos, columns: list[int] = columns
+        ) -> Any:
+            return _rao_figure(data, raos, columns)
 
         figure = AnswerFigure(f"raos_{name}", caption, draw)
         words = ("The cases simulate ship and crane together; these curves are for comparison with other programs.",)
@@ -85,9 +87,8 @@ def _headings(source: CampaignSource, data: Hydrodynamics) -> list[int]:
     return list(dict.fromkeys(int(np.argmin(difference)) for difference in differences))[:MOST_CURVES]
 
 
-def _rao_figure(data: Hydrodynamics, columns: list[int]) -> Any:
+def _rao_figure(data: Hydrodynamics, raos: ComplexArray, columns: list[int]) -> Any:
     figure, axes = new_figure(3, 2, height=1.7)
-    raos = motion_raos(data)
     period = 2 * np.pi / data.frequency
     for row, dof in enumerate(DOFS):
         axis = axes[row % 3, row // 3]

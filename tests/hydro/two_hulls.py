@@ -1,0 +1,34 @@
+"""Two small barges side by side, computed once for all tests: coarse panels, few frequencies, and a file of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from deckcrane.hydro.boundary_elements import barge
+from deckcrane.hydro.coupled_boundary_elements import PlacedHull, make_together
+from deckcrane.hydro.coupled_database import CoupledHydrodynamics
+
+GAP = 6.0
+PLACE = 8.0 + GAP + 5.0
+FREQUENCIES = np.array([0.3, 0.5, 0.7, 0.9, 1.1, 1.3])
+HEADINGS = np.radians(np.arange(0.0, 360.0, 30.0))
+
+
+def hulls(y: float = PLACE, x: float = 0.0, heading: float = 0.0) -> list[PlacedHull]:
+    return [
+        PlacedHull("crane_barge", barge(40.0, 16.0, 4.0, panels=(6, 2, 2)), metacentric_height=3.0),
+        PlacedHull("cargo_barge", barge(30.0, 10.0, 3.0, panels=(5, 2, 2)), x, y, heading, metacentric_height=2.0),
+    ]
+
+
+@cache
+def two_hulls(gap_damping: float = 0.0, y: float = PLACE, x: float = 0.0, heading: float = 0.0) -> CoupledHydrodynamics:
+    return make_together(
+        hulls(y, x, heading),
+        title="two barges",
+        gap_damping=gap_damping,
+        frequencies=FREQUENCIES,
+        headings=HEADINGS,
+    )
