@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.c_source import source
+    from deckcrane.exchange.fmu.export import to_fmu
     from deckcrane.exchange.mjcf import to_mjcf
     from deckcrane.exchange.py_crane import from_py_crane
     from deckcrane.exchange.urdf_export import to_urdf
@@ -112,6 +113,7 @@ __all__ = [
     "source",
     "stepper",
     "structure",
+    "to_fmu",
     "to_mjcf",
     "to_urdf",
     "unit_of",
@@ -172,6 +174,7 @@ _HOMES = {
     "hook_stiffness_over": "analysis.dynamic_factors.hook_stiffness",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_import",
+    "to_fmu": "exchange.fmu.export",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_export",
     "limit_curves": "analysis.operability.limit_curves",

@@ -1,4 +1,4 @@
-"""The commands for models of other programs, `import` and `export`, and `bond-graph`.
+"""The commands for models of other programs, `import`, `export` and `fmu`, and `bond-graph`.
 
 `bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
@@ -82,6 +82,44 @@ def export(
     if mjcf is not None:
         to_mjcf(chosen, mjcf, partial=partial)
         typer.echo(f"mjcf     {mjcf}")
+
+
+def fmu(
+    scenario: ScenarioArgument,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.fmu", help="File to write.")],
+    interface: Annotated[
+        str, typer.Option("--interface", help="co-simulation, model-exchange or both.")
+    ] = "co-simulation",
+    platform: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--platform",
+            metavar="NAME",
+            help="A system that it shall run on: linux-x86_64, linux-arm64, windows-x86_64, macos-x86_64, macos-arm64, or all; "
+            "may be given several times. Default: this one.",
+        ),
+    ] = None,
+    outside: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--outside",
+            metavar="NAME",
+            help="An input series, such as sea, that shall come from outside as inputs of the FMU; may be given several times.",
+        ),
+    ] = None,
+    values: SetOption = None,
+) -> None:
+    """Write a scenario as an FMU for other simulators.
+
+    Its libraries hold machine code of the equations, the time loop and the waves; they need neither Python nor a compiler. Linking
+    them needs the package ziglang: pip install "deckcrane[fmu]".
+    """
+    from deckcrane.exchange.fmu.export import to_fmu
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".fmu",))
+    to_fmu(chosen, output, interface=interface, platforms=platform or (), outside=outside or ())  # type: ignore[arg-type]
+    typer.echo(f"fmu      {output}")
 
 
 TOLERANCE = 1e-9

@@ -172,7 +172,16 @@ def _link(zig: str, platform: Platform, objects: Sequence[str], library: str, fo
     """Link a library that needs nothing of its system but memory: from the process that loads it, or the system's own library."""
     if platform.suffix == ".so":
         emulation = "elf_x86_64" if "x86_64" in platform.zig else "aarch64linux"
-        options = ["-shared", "-m", emulation, "-Bsymbolic", "-z", "noexecstack", "--hash-style=both", "--build-id=none"]
+        options = [
+            "-shared",
+            "-m",
+            emulation,
+            "-Bsymbolic",
+            "-z",
+            "noexecstack",
+            "--hash-style=both",
+            "--build-id=none",
+        ]
         _call(zig, "ld.lld", *options, "-s", "-o", library, *objects, folder=folder)
     elif platform.suffix == ".dll":
         (folder / "kernel32.def").write_text(_KERNEL, encoding="ascii")

@@ -24,6 +24,7 @@ TIME, STATES, DERIVATIVES, INPUTS, OUTPUTS, PARAMETERS, EVENTS, SEEDS, SEA = ran
 GROUP_SHIFT = 20
 
 _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
 _OUTPUT_ENTRY = re.compile(r"([^\[]*)(?:\[(.*)\])?")
 
 Causality = Literal["independent", "input", "output", "local", "parameter"]
@@ -53,11 +54,11 @@ class Variable:
 
 
 def structured_name(*parts: str) -> str:
-    """Parts of a name joined by dots; numbers as indices, and what is no identifier in quotes."""
+    """Parts of a name joined by dots; whole numbers as indices, and what is no identifier in quotes."""
     text = ""
-    for part in (piece for part in parts for piece in part.split(".")):
+    for part in (piece for part in parts for piece in ([part] if _DECIMAL.fullmatch(part) else part.split("."))):
         if part.isdigit() and text:
-            text += f"[{part}]"
+            text = f"{text[:-1]},{part}]" if text.endswith("]") else f"{text}[{part}]"
             continue
         quoted = "'" + part.replace("\\", "\\\\").replace("'", "\\'") + "'"
         text += ("." if text else "") + (part if _IDENTIFIER.fullmatch(part) else quoted)

@@ -409,7 +409,12 @@ def tangent_program(equations: Equations, lanes: Lanes) -> str:
     x, u = (ca.SX.sym(name, len(values)) for name, values in (("dx", equations.x), ("du", equations.u)))
     results = ca.densify(ca.vertcat(equations.dx, equations.stacked_outputs()))
     along = ca.jtimes(results, ca.vertcat(equations.x.symbols, equations.u.symbols), ca.vertcat(x, u))
-    arguments = [equations.t, ca.vertcat(equations.x.symbols, x), ca.vertcat(equations.u.symbols, u), equations.p.symbols]
+    arguments = [
+        equations.t,
+        ca.vertcat(equations.x.symbols, x),
+        ca.vertcat(equations.u.symbols, u),
+        equations.p.symbols,
+    ]
     code = with_fused_products(listing(ca.Function("tangent", arguments, [ca.densify(along)]), PARAMETERS))
     module = Module(lanes)
     longest = LONG_PIECE if code.operations > LONG else PIECE
