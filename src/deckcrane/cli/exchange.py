@@ -87,6 +87,7 @@ def export(
 def fmu(
     scenario: ScenarioArgument,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.fmu", help="File to write.")],
+    fmi: Annotated[int, typer.Option("--fmi", help="Version of the standard: 2 or 3.")] = 2,
     interface: Annotated[
         str, typer.Option("--interface", help="co-simulation, model-exchange or both.")
     ] = "co-simulation",
@@ -118,7 +119,14 @@ def fmu(
 
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".fmu",))
-    to_fmu(chosen, output, interface=interface, platforms=platform or (), outside=outside or ())  # type: ignore[arg-type]
+    to_fmu(
+        chosen,
+        output,
+        fmi=fmi,
+        interface=interface,  # type: ignore[arg-type]
+        platforms=platform or (),
+        outside=outside or (),
+    )
     typer.echo(f"fmu      {output}")
 
 

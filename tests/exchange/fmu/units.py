@@ -26,10 +26,10 @@ def folder() -> Path:
 
 
 @cache
-def exported(name: str, interface: str = "co-simulation", outside: tuple[str, ...] = ()) -> Path:
+def exported(name: str, interface: str = "co-simulation", outside: tuple[str, ...] = (), fmi: int = 2) -> Path:
     """An FMU of a bundled scenario, made once."""
-    path = folder() / f"{name}-{interface}-{'-'.join(outside)}.fmu"
-    return deckcrane.to_fmu(name, path, interface=interface, outside=outside)  # type: ignore[arg-type]
+    path = folder() / f"{name}-{interface}-{'-'.join(outside)}-{fmi}.fmu"
+    return deckcrane.to_fmu(name, path, interface=interface, outside=outside, fmi=fmi)  # type: ignore[arg-type]
 
 
 @cache

@@ -189,7 +189,8 @@ def _link(zig: str, platform: Platform, objects: Sequence[str], library: str, fo
         options = ["/dll", "/noentry", "/nodefaultlib", "/machine:x64", "/Brepro", f"/out:{library}"]
         _call(zig, "lld-link", *options, *objects, "kernel32.lib", folder=folder)
     else:
-        _call(zig, "cc", "-target", platform.zig, "-shared", "-g0", "-s", "-o", library, *objects, folder=folder)
+        options = ["-shared", "-nostdlib", "-g0", "-s", "-Wl,-undefined,dynamic_lookup", f"-Wl,-install_name,@rpath/{library}"]
+        _call(zig, "cc", "-target", platform.zig, *options, "-o", library, *objects, folder=folder)
 
 
 _KERNEL = "LIBRARY KERNEL32.dll\nEXPORTS\nGetProcessHeap\nHeapAlloc\nHeapFree\n"

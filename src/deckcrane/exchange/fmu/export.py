@@ -23,7 +23,7 @@ from deckcrane.exchange.fmu.binaries import (
     universal_library,
     zig_program,
 )
-from deckcrane.exchange.fmu.model_description import MODEL, Description, fmi2_description
+from deckcrane.exchange.fmu.model_description import MODEL, Description, fmi2_description, fmi3_description
 from deckcrane.exchange.fmu.scenario_data import AnySeries, ScenarioData, outside_series, scenario_data
 from deckcrane.exchange.fmu.variables import fmu_variables
 from deckcrane.files.atomic_write import write
@@ -48,6 +48,8 @@ INTERFACES: dict[str, list[str]] = {
     "model-exchange": ["model-exchange"],
     "both": ["co-simulation", "model-exchange"],
 }
+WRITERS = {2: fmi2_description, 3: fmi3_description}
+"""Model descriptions, by the version of the standard."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Time of all files in an FMU, so that the same scenario gives the same bytes."""
 
@@ -56,15 +58,17 @@ def to_fmu(
     scenario: Scenario | str | Path,
     path: str | Path,
     *,
+    fmi: int = 2,
     interface: Interface = "co-simulation",
     platforms: Sequence[str] = (),
     outside: Sequence[str] = (),
 ) -> Path:
-    """Write a scenario as a functional mock-up unit (FMI 2.0), whose libraries need neither Python nor a compiler.
+    """Write a scenario as a functional mock-up unit (FMU), whose libraries need neither Python nor a compiler.
 
     Args:
         scenario: the scenario, its file or a bundled name
         path: the file to write, `NAME.fmu`
+        fmi: version of the standard, 2 or 3
         interface: `co-simulation` (with the scenario's integrator and step, and counts of events), `model-exchange` or `both`
         platforms: the systems that it shall run on, such as `windows-x86_64`, or `all`; by default the one at hand
         outside: input series that shall be inputs of the FMU, such as `sea`, instead of part of it
@@ -80,15 +84,17 @@ def to_fmu(
         raise DeckcraneError(
             f'there is no interface "{interface}";{did_you_mean(interface, INTERFACES)} there are: {", ".join(INTERFACES)}'
         )
+    if fmi not in WRITERS:
+        raise DeckcraneError(f"FMUs are written in version 2 or 3 of the standard, not {fmi!r}")
     chosen = chosen_platforms(platforms)
     zig_program()  # refused before anything is computed
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    content = _fmu_files(scenario, INTERFACES[interface], chosen, outside)
+    content = _fmu_files(scenario, fmi, INTERFACES[interface], chosen, outside)
     return write(path, lambda temporary: _pack(temporary, content))
 
 
 def _fmu_files(
-    scenario: Scenario, interfaces: Sequence[str], platforms: Sequence[Platform], outside: Sequence[str]
+    scenario: Scenario, fmi: int, interfaces: Sequence[str], platforms: Sequence[Platform], outside: Sequence[str]
 ) -> dict[str, bytes]:
     """All files of an FMU by their names in it."""
     ready, system = prepare_run(scenario)
@@ -98,7 +104,8 @@ def _fmu_files(
     equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
     series: Mapping[str, AnySeries] = _compact_series(input_series(scenario, ready, timing)[0], ready, timing)
     data = scenario_data(scenario, equations, timing, outside_series(series, outside), list(interfaces))
-    variables = fmu_variables(scenario, equations, data.series.fed, data.events)
+    levels = fmi == 3 and "model-exchange" in interfaces
+    variables = fmu_variables(scenario, equations, data.series.fed, data.events, levels=levels)
     modules = _modules(equations, data)
     guid = _identity(equations, data, [variable.name for variable in variables])
     description = Description(
@@ -112,9 +119,9 @@ def _fmu_files(
         timing.relative_tolerance,
     )
     macros = {**data.macros, "GUID": f'"{guid}"'}
-    sources = ("crane.c", "fmi2.c", *data.more_sources)
+    sources = ("crane.c", f"fmi{fmi}.c", *data.more_sources)
     libraries = {platform: link_library(platform, modules, macros, sources) for platform in platforms}
-    return {"modelDescription.xml": fmi2_description(description), **_binaries(libraries)}
+    return {"modelDescription.xml": WRITERS[fmi](description), **_binaries(libraries, fmi)}
 
 
 def _compact_series(series: Mapping[str, Series], ready: Sequence[object], timing: Timing) -> dict[str, AnySeries]:
@@ -155,8 +162,10 @@ def _identity(equations: Equations, data: ScenarioData, names: Sequence[str]) ->
     return f"{{{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}}}"
 
 
-def _binaries(libraries: Mapping[Platform, bytes]) -> dict[str, bytes]:
-    """Libraries by their names in an FMU of FMI 2; those of macOS as one for all its processors."""
+def _binaries(libraries: Mapping[Platform, bytes], fmi: int) -> dict[str, bytes]:
+    """Libraries by their names in an FMU; in FMI 2 those of macOS are one for all its processors, which has one folder there."""
+    if fmi == 3:
+        return {f"binaries/{each.fmi3}/{MODEL}{each.suffix}": content for each, content in libraries.items()}
     mac = {platform.name: content for platform, content in libraries.items() if platform.suffix == ".dylib"}
     result = {
         f"binaries/{platform.fmi2}/{MODEL}{platform.suffix}": content
@@ -164,9 +173,8 @@ def _binaries(libraries: Mapping[Platform, bytes]) -> dict[str, bytes]:
         if platform.name not in mac
     }
     if mac:
-        result[f"binaries/darwin64/{MODEL}.dylib"] = (
-            universal_library(mac) if len(mac) > 1 else next(iter(mac.values()))
-        )
+        whole = universal_library(mac) if len(mac) > 1 else next(iter(mac.values()))
+        result[f"binaries/darwin64/{MODEL}.dylib"] = whole
     return result
 
 

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from deckcrane.exchange.fmu.variables import DERIVATIVES, STATES, UnitDefinition, Variable, start_text, unit_definitions
+from deckcrane.exchange.fmu.variables import (
+    DERIVATIVES,
+    LEVELS,
+    STATES,
+    UnitDefinition,
+    Variable,
+    start_text,
+    unit_definitions,
+)
 
 MODEL = "crane"
 """Name of the library."""
@@ -83,6 +91,61 @@ def fmi2_description(about: Description) -> bytes:
             element = SubElement(structure, tag)
             for index in sorted(places[v.reference] for v in group):
                 SubElement(element, "Unknown", index=str(index))
+    return _xml(root)
+
+
+def fmi3_description(about: Description) -> bytes:
+    """The model description of FMI 3.0."""
+    root = Element(
+        "fmiModelDescription",
+        fmiVersion="3.0",
+        modelName=about.title,
+        instantiationToken=about.guid,
+        generationTool=f"deckcrane {version('deckcrane')}",
+        variableNamingConvention="structured",
+    )
+    capabilities = {
+        "modelIdentifier": MODEL,
+        "canGetAndSetFMUState": "true",
+        "canSerializeFMUState": "true",
+        "providesDirectionalDerivatives": "true",
+    }
+    if "model-exchange" in about.interfaces:
+        SubElement(root, "ModelExchange", capabilities)
+    if "co-simulation" in about.interfaces:
+        SubElement(root, "CoSimulation", capabilities, canHandleVariableCommunicationStepSize="true")
+    definitions = unit_definitions(about.variables)
+    if definitions:
+        _unit_elements(root, "UnitDefinitions", definitions)
+    log = SubElement(root, "LogCategories")
+    SubElement(log, "Category", name="logStatusError", description="what is wrong, in words")
+    _experiment(root, about)
+    known = {definition.name: definition for definition in definitions}
+    listed = SubElement(root, "ModelVariables")
+    for variable in about.variables:
+        attributes = {
+            "name": variable.name,
+            "valueReference": str(variable.reference),
+            **_text("description", variable.description),
+            "causality": variable.causality,
+            "variability": "fixed" if variable.causality == "parameter" else "continuous",
+            **_initial(variable),
+            **_unit_attributes(variable, known),
+        }
+        if variable.state is not None:
+            attributes["derivative"] = str(_state_reference(variable.state))
+        if variable.start is not None:
+            attributes["start"] = str(int(variable.start)) if variable.is_integer else start_text(variable.start)
+        SubElement(listed, "Int64" if variable.is_integer else "Float64", attributes)
+    structure = SubElement(root, "ModelStructure")
+    outputs = [v for v in about.variables if v.causality == "output"]
+    derivatives = [v for v in about.variables if v.group == DERIVATIVES]
+    levels = [v for v in about.variables if v.group == LEVELS]
+    unknowns = (*outputs, *derivatives)
+    groups = (("Output", outputs), ("ContinuousStateDerivative", derivatives), ("InitialUnknown", unknowns))
+    for tag, group in (*groups, ("EventIndicator", levels)):
+        for variable in group:
+            SubElement(structure, tag, valueReference=str(variable.reference))
     return _xml(root)
 
 

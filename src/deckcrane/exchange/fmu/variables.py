@@ -19,7 +19,7 @@ from deckcrane.mechanics.equations import Equations, effort_units
 from deckcrane.program.events import EventLayout
 from deckcrane.units.quantities import UnitError, quantity
 
-TIME, STATES, DERIVATIVES, INPUTS, OUTPUTS, PARAMETERS, EVENTS, SEEDS, SEA = range(9)
+TIME, STATES, DERIVATIVES, INPUTS, OUTPUTS, PARAMETERS, EVENTS, SEEDS, SEA, LEVELS = range(10)
 """Groups of variables, as in wrapper/crane.h."""
 GROUP_SHIFT = 20
 
@@ -72,8 +72,12 @@ def fmu_variables(
     events: EventLayout | None,
     seeds: Sequence[tuple[str, int]] = (),
     sea: Sequence[tuple[str, float, str]] = (),
+    levels: bool = False,
 ) -> list[Variable]:
-    """All variables: time, states and derivatives, inputs that no series of the FMU feeds, outputs, parameters, events, sea."""
+    """All variables: time, states and derivatives, inputs that no series of the FMU feeds, outputs, parameters, events, sea.
+
+    `levels`: with what changes its sign at events, which FMI 3.0 lists among the variables.
+    """
     return [
         Variable("time", TIME, 0, "independent", "s", "simulation time"),
         *_states(scenario, equations),
@@ -81,6 +85,7 @@ def fmu_variables(
         *_outputs(equations),
         *_parameters(equations),
         *([] if events is None else _events(events)),
+        *(_levels(equations) if levels else ()),
         *(
             Variable(structured_name("parameters", name), SEEDS, i, "parameter", "", "seed of the waves", value)
             for i, (name, value) in enumerate(seeds)
@@ -151,6 +156,12 @@ def _events(layout: EventLayout) -> Iterator[Variable]:
         yield Variable(
             structured_name(*parts, "largest"), EVENTS, 2 * i + 1, "output", units[kind], f"{words} of {name}: largest"
         )
+
+
+def _levels(equations: Equations) -> Iterator[Variable]:
+    for i, signal in enumerate(equations.events):
+        name = structured_name("events", signal.kind, signal.name, "level")
+        yield Variable(name, LEVELS, i, "local", "", f"{signal.kind} of {signal.name}: zero at its events")
 
 
 @dataclass(frozen=True)

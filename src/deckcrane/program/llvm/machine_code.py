@@ -118,6 +118,15 @@ class ForeignTarget:
 
     def object_code(self, text: str, level: Level = "full") -> bytes:
         """The object code of a module, whose functions are seen by what it is linked with and by no one else."""
+        version = ".".join(str(part) for part in llvm.llvm_version_info)
+        key = hashlib.sha256("\0".join([self.triple, self.cpu, version, level, text]).encode()).hexdigest()[:32]
+        content = cache.read_cache(key, SUFFIX)
+        if content is None:
+            content = self._compiled(text, level)
+            cache.write_cache(key, SUFFIX, content)
+        return content
+
+    def _compiled(self, text: str, level: Level) -> bytes:
         llvm.initialize_all_targets()
         llvm.initialize_all_asmprinters()
         machine = llvm.Target.from_triple(self.triple).create_target_machine(

@@ -4,6 +4,7 @@
 
 #define NEVER 1e300
 #define ROUNDING 1e-6 /* fraction of a step that counts as rounding */
+#define SERIES_END "the input series of this FMU (waves, gusts, given motions) end before this time; export a scenario with a longer run.duration"
 #define PLACES 14     /* coarse samples of waves under the window that interpolates them */
 
 /* ------------------------------------------------------------------------------------------- memory and text */
@@ -45,6 +46,17 @@ int crane_same_text(const char *a, const char *b) {
   while (*a && *a == *b) ++a, ++b;
   return *a == *b;
 }
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+int crane_processor_fits(void) {
+  unsigned a, b, c, d;
+  if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & (1u << 12)) || !(c & (1u << 27))) return 0;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & (1u << 5));
+}
+#else
+int crane_processor_fits(void) { return 1; }
+#endif
 
 static int refuse(Crane *m, const char *words) {
   m->report(m, words);
@@ -243,7 +255,7 @@ int crane_deserialise(Crane *m, const unsigned char *bytes, size_t size, State *
 
 /* -------------------------------------------------------------------------------------------------- variables */
 
-static const int64_t group_sizes[GROUPS] = {1, NX, NX, NU, NY, NP, EVENT_OUTPUTS, SYSTEMS, SEAS};
+static const int64_t group_sizes[GROUPS] = {1, NX, NX, NU, NY, NP, EVENT_OUTPUTS, SYSTEMS, SEAS, NE};
 
 int crane_is_input(int64_t index) { return index >= 0 && index < NU && !crane_fed[index]; }
 
@@ -326,6 +338,10 @@ int crane_get(Crane *m, uint32_t reference, double *value) {
       if (!find_outputs(m)) return 0;
       *value = m->y[i];
       return 1;
+    case LEVELS:
+      if (!find_slopes(m)) return 0;
+      *value = m->slopes[NX + i];
+      return 1;
     case EVENTS: *value = event_output(m, i); return 1;
     case SEA: *value = m->now.sea[i]; return 1;
     default: return refuse(m, "this variable is an integer, not a real number");
@@ -372,6 +388,18 @@ int crane_set_integer(Crane *m, uint32_t reference, int64_t value) {
   m->now.seeds[i] = value, m->prepared = 0;
   forget(m);
   return 1;
+}
+
+int crane_set_time(Crane *m, double time) {
+  if (!is_finite(time)) return refuse(m, "time is a finite number");
+  if (time > UNTIL * (1.0 + 1e-9)) return refuse(m, SERIES_END);
+  if (time != m->now.time) m->now.time = time, forget(m);
+  return 1;
+}
+
+void crane_set_states(Crane *m, const double *x) {
+  copy(m->now.x, x, NX);
+  forget(m);
 }
 
 int crane_nominal(int64_t index, double *value) {
@@ -496,7 +524,7 @@ int crane_may_step(Crane *m, double t, double length) {
   if (!is_finite(t) || !is_finite(length) || length < 0.0) return refuse(m, "a communication step needs a finite length of zero or more");
   if (t - m->now.time > tolerance || m->now.time - t > tolerance)
     return refuse(m, "the communication point is not where the last step ended; restore a saved state to go back");
-  if (t + length > UNTIL + tolerance) return refuse(m, "the input series of this FMU (waves, gusts, given motions) end before this step does; export a scenario with a longer run.duration");
+  if (t + length > UNTIL + tolerance) return refuse(m, SERIES_END);
   if (t + length > m->stop + tolerance) return refuse(m, "this step goes beyond the stop time of the experiment");
   return 1;
 }

@@ -43,7 +43,7 @@ typedef struct {
 } Inputs;
 
 /* Groups of variables: a value reference is its group times 2^20, plus the index in it (exchange/fmu/variables.py). */
-enum { TIME, STATES, DERIVATIVES, INPUTS, OUTPUTS, PARAMETERS, EVENTS, SEEDS, SEA, GROUPS };
+enum { TIME, STATES, DERIVATIVES, INPUTS, OUTPUTS, PARAMETERS, EVENTS, SEEDS, SEA, LEVELS, GROUPS };
 #define GROUP_SHIFT 20
 
 typedef enum { INSTANTIATED, INITIALISING, STEPPING, EVENT_MODE, CONTINUOUS, TERMINATED, FAILED } Mode;
@@ -90,6 +90,8 @@ int crane_event_levels(Crane *, double *levels);
 int crane_tangent(Crane *, const uint32_t *unknowns, size_t unknown_count, const uint32_t *knowns, size_t known_count,
                   const double *seed, double *sensitivity);
 void crane_restore(Crane *, const State *);
+int crane_set_time(Crane *, double time);
+void crane_set_states(Crane *, const double *x);
 int crane_nominal(int64_t index, double *value);
 int crane_may_step(Crane *, double t, double length);
 void *crane_memory(size_t bytes);
@@ -98,6 +100,7 @@ size_t crane_serialised_size(void);
 void crane_serialise(const State *, unsigned char *bytes);
 int crane_deserialise(Crane *, const unsigned char *bytes, size_t size, State *state);
 int crane_same_text(const char *, const char *);
+int crane_processor_fits(void);
 
 /* sea.c */
 int sea_prepare(Crane *);
