@@ -135,9 +135,16 @@ _ESCAPED = [f"\\{byte:02X}" for byte in range(256)]
 
 
 def link_library(
-    platform: Platform, modules: Mapping[str, tuple[str, str]], macros: Mapping[str, object], sources: Sequence[str]
+    platform: Platform,
+    modules: Mapping[str, tuple[str, str]],
+    macros: Mapping[str, object],
+    sources: Sequence[str],
+    written: Mapping[str, str],
 ) -> bytes:
-    """The shared library of a platform: modules in LLVM's language (by name, with their level of care) and sources in C."""
+    """The shared library of a platform: modules in LLVM's language (by name, with their level of care) and sources in C.
+
+    `sources` are files of the wrapper, `written` ones texts by name.
+    """
     zig = zig_program()
     with TemporaryDirectory(prefix="deckcrane-fmu-") as name:
         folder = Path(name)
@@ -148,10 +155,12 @@ def link_library(
             objects.append(path.name)
         for source in ("crane.h", *sources):
             (folder / source).write_text(_wrapper_text(source), encoding="utf-8")
+        for source, text in written.items():
+            (folder / source).write_text(text, encoding="utf-8")
         definitions = [f"-D{key}={value}" for key, value in macros.items()]
         flags = ["-std=c11", "-O2", "-g0", "-ffreestanding", "-fPIC", "-fvisibility=hidden", "-fno-sanitize=all"]
         flags += ["-fno-stack-protector", "-fno-math-errno", "-ffp-contract=off", *_processor_flags(platform)]
-        for source in sources:
+        for source in (*sources, *written):
             target = f"{Path(source).stem}.wrapper.o"
             _call(zig, "cc", "-target", platform.zig, *flags, *definitions, "-c", source, "-o", target, folder=folder)
             objects.append(target)

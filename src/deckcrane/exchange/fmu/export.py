@@ -6,9 +6,10 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -24,23 +25,29 @@ from deckcrane.exchange.fmu.binaries import (
     zig_program,
 )
 from deckcrane.exchange.fmu.model_description import MODEL, Description, fmi2_description, fmi3_description
-from deckcrane.exchange.fmu.scenario_data import AnySeries, ScenarioData, outside_series, scenario_data
+from deckcrane.exchange.fmu.scenario_data import AnySeries, ScenarioData, SeaSeries, outside_series, scenario_data
+from deckcrane.exchange.fmu.sea_data import sea_data
 from deckcrane.exchange.fmu.variables import fmu_variables
 from deckcrane.files.atomic_write import write
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.compiled import explicit_identity
-from deckcrane.program.inputs import Series
 from deckcrane.program.integrators import IMPLICIT, Timing
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import (
+    feeds_series,
     input_series,
+    other_series,
     prepare_run,
     run_equations,
     timing_of,
     vessel_motion_errors,
     wave_spacing,
 )
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel import SeededWaves, VesselInSea
+    from deckcrane.formulations.forward_dynamics import Dynamics
 
 Interface = Literal["co-simulation", "model-exchange", "both"]
 INTERFACES: dict[str, list[str]] = {
@@ -102,10 +109,18 @@ def _fmu_files(
         vessel.check_step()
     vessel_motion_errors(scenario, ready)
     equations, timing = run_equations(scenario, system, ready), timing_of(scenario)
-    series: Mapping[str, AnySeries] = _compact_series(input_series(scenario, ready, timing)[0], ready, timing)
-    data = scenario_data(scenario, equations, timing, outside_series(series, outside), list(interfaces))
+    series: Mapping[str, AnySeries] = input_series(scenario, ready, timing)[0]
+    sea = None
+    waves = None if set(outside) & set(series) else _waves_by_seed(scenario, ready, system, timing)
+    if waves is None:
+        series = _compact_series(series, ready, timing)
+    else:
+        series = _sea_series(series, waves, wave_spacing(timing))
+        sea = sea_data(waves, wave_spacing(timing))
+    data = scenario_data(equations, timing, outside_series(series, outside), list(interfaces), sea)
     levels = fmi == 3 and "model-exchange" in interfaces
-    variables = fmu_variables(scenario, equations, data.series.fed, data.events, levels=levels)
+    seeds, values = ([], []) if sea is None else (sea.seeds, sea.values)
+    variables = fmu_variables(scenario, equations, data.series.fed, data.events, seeds, values, levels)
     modules = _modules(equations, data)
     guid = _identity(equations, data, [variable.name for variable in variables])
     description = Description(
@@ -119,20 +134,52 @@ def _fmu_files(
         timing.relative_tolerance,
     )
     macros = {**data.macros, "GUID": f'"{guid}"'}
-    sources = ("crane.c", f"fmi{fmi}.c", *data.more_sources)
-    libraries = {platform: link_library(platform, modules, macros, sources) for platform in platforms}
+    sources = ("crane.c", f"fmi{fmi}.c", *(() if sea is None else ("sea.c",)))
+    written = {} if sea is None else {"rides.c": sea.source}
+    libraries = {platform: link_library(platform, modules, macros, sources, written) for platform in platforms}
     return {"modelDescription.xml": WRITERS[fmi](description), **_binaries(libraries, fmi)}
 
 
-def _compact_series(series: Mapping[str, Series], ready: Sequence[object], timing: Timing) -> dict[str, AnySeries]:
+def _waves_by_seed(
+    scenario: Scenario, ready: Sequence[VesselInSea], system: Dynamics, timing: Timing
+) -> SeededWaves | None:
+    """The waves for any seed; None where the sea does not allow it, or where something else than vessels meets its waves."""
+    if not ready:
+        return None
+    from deckcrane.components.vessel import seeded_waves
+
+    waves = seeded_waves(scenario, ready, system, wave_spacing(timing))
+    if waves is None or not feeds_series(scenario):
+        return waves
+    seeds = {(f"sea.systems.{each.name}" if each.name else "sea") + ".seed": each.seed + 1 for each in waves.systems}
+    short = replace(timing, duration=min(timing.duration, 100 * timing.step))
+    first, second = (other_series(each, short)[0] for each in (scenario, scenario.with_values(seeds)))
+    alike = first.keys() == second.keys() and all(
+        np.array_equal(entry.values, second[name].values) for name, entry in first.items()
+    )
+    return waves if alike else None
+
+
+def _sea_series(series: Mapping[str, AnySeries], waves: SeededWaves, spacing: float) -> dict[str, AnySeries]:
+    """The same series, those of waves on vessels made by the FMU."""
+    made: dict[str, AnySeries] = dict(series)
+    for i, vessel in enumerate(waves.vessels.values()):
+        key = next(name for name, entry in series.items() if entry.names == vessel.inputs)
+        made[key] = SeaSeries(vessel.inputs, i, vessel.between, spacing)
+    return made
+
+
+def _compact_series(series: Mapping[str, AnySeries], ready: Sequence[VesselInSea], timing: Timing) -> dict[str, AnySeries]:
     """The same series, those of waves on vessels as coarse records where they can be."""
+    if not ready:
+        return dict(series)
     from deckcrane.components.vessel import coarse_wave_forces
 
     compact: dict[str, AnySeries] = dict(series)
     for vessel in ready:
         carried = coarse_wave_forces(vessel, wave_spacing(timing), timing.duration)
         for key, entry in series.items():
-            if carried is not None and carried.names == entry.names and np.shape(entry.values)[0] == carried.count:
+            if carried is not None and carried.names == entry.names:
                 compact[key] = carried
     return compact
 
@@ -146,6 +193,8 @@ def _modules(equations: Equations, data: ScenarioData) -> dict[str, tuple[str, s
         "tangent": (tangent_program(equations, LANES), "quick"),
         "tables": (table_module(data.tables), "quick"),
     }
+    if data.sea is not None:
+        modules["sea"] = (data.sea.module, "full")
     if data.method in IMPLICIT:
         modules["implicit"] = (implicit_program(IMPLICIT[data.method], equations, LANES), "full")
     return modules

@@ -1,21 +1,22 @@
 """The numbers of a scenario inside an FMU: start values, input series, and the settings of its time loop.
 
-Input series follow from the scenario: waves, gusts, given motions, noise. Waves go as coarse records, from which samples are
-interpolated as they are in `run`; all others as samples. Their time is limited to the scenario's duration.
+Input series follow from the scenario: waves, gusts, given motions, noise. Waves on vessels are made by the FMU itself, for any
+seed, where the sea allows (`sea_data`); else they go as coarse records, from which samples are interpolated as they are in `run`.
+All others go as samples. Records and samples end with the scenario's duration.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.exchange.fmu.binaries import Table
+from deckcrane.exchange.fmu.sea_data import SeaData
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.events import RUN_ROOM, EventLayout
 from deckcrane.program.inputs import CarriedSeries, Series
@@ -30,7 +31,21 @@ LARGEST = 256e6
 """Bytes of input series above which an FMU is refused."""
 FOREVER = 1e300
 
-AnySeries = Series | CarriedSeries
+SEA_ROWS = 1 << 40
+"""Samples of a sea that is made while time goes on: more than any run needs."""
+
+
+@dataclass(frozen=True)
+class SeaSeries:
+    """Wave forces on a vessel that the FMU makes itself, for any seed."""
+
+    names: tuple[str, ...]
+    vessel: int
+    between: int
+    spacing: float
+
+
+AnySeries = Series | CarriedSeries | SeaSeries
 
 
 @dataclass(frozen=True)
@@ -59,7 +74,11 @@ class SeriesTables:
         count, room, fine, until = 0, 1, 0, FOREVER
         for entry in series:
             places += [equations.u.names.index(name) for name in entry.names]
-            if isinstance(entry, CarriedSeries):
+            if isinstance(entry, SeaSeries):
+                start, slack, tables = 0.0, 0.0, []
+                room = max(room, ceil(BLOCK * timing.step / entry.spacing) + 8)
+                shape = [WAVES, SEA_ROWS, len(entry.names), 0, entry.vessel, entry.between]
+            elif isinstance(entry, CarriedSeries):
                 start, rows, slack, kind = 0.0, entry.count, 0.0, COARSE
                 room = max(room, ceil(BLOCK * timing.step / entry.spacing) + 8)
                 tables = [entry.coarse.ravel(), entry.window.ravel()]
@@ -73,7 +92,7 @@ class SeriesTables:
             times.append([start, entry.spacing, slack])
             samples += tables
             count += sum(table.size for table in tables)
-            until = timing.duration
+            until = until if isinstance(entry, SeaSeries) else timing.duration
         if 8.0 * count > LARGEST:
             raise DeckcraneError(
                 f"the input series of this scenario take {8e-6 * count:,.0f} MB in an FMU, more than {LARGEST / 1e6:.0f} MB; "
@@ -105,7 +124,8 @@ class ScenarioData:
     events: EventLayout | None
     """Events that the FMU counts; None where it counts none."""
     method: str
-    more_sources: tuple[str, ...] = field(default=())
+    sea: SeaData | None = None
+    """The sea, where the FMU makes its waves."""
 
 
 def outside_series(series: Mapping[str, AnySeries], outside: Iterable[str]) -> list[AnySeries]:
@@ -119,7 +139,11 @@ def outside_series(series: Mapping[str, AnySeries], outside: Iterable[str]) -> l
 
 
 def scenario_data(
-    scenario: Scenario, equations: Equations, timing: Timing, series: Sequence[AnySeries], interfaces: Sequence[str]
+    equations: Equations,
+    timing: Timing,
+    series: Sequence[AnySeries],
+    interfaces: Sequence[str],
+    sea: SeaData | None = None,
 ) -> ScenarioData:
     """Tables and macros for a scenario whose equations are fed by these series."""
     method = timing.integrator if "co-simulation" in interfaces else "rk4"
@@ -158,6 +182,7 @@ def scenario_data(
         "FINE": fed.fine,
         "SYSTEMS": 0,
         "SEAS": 0,
+        "VESSELS": 0,
         "METHOD": method,
         "IMPLICIT": int(method in IMPLICIT),
         "FIXED": int(method in FIXED),
@@ -168,4 +193,6 @@ def scenario_data(
         "CO_SIMULATION": int("co-simulation" in interfaces),
         "MODEL_EXCHANGE": int("model-exchange" in interfaces),
     }
-    return ScenarioData(tables, macros, fed, events, method)
+    if sea is not None:
+        tables, macros = {**tables, **sea.tables}, {**macros, **sea.macros}
+    return ScenarioData(tables, macros, fed, events, method, sea)

@@ -207,16 +207,25 @@ void crane_reset(Crane *m) {
   for (int i = 0; i < SEAS; ++i) s->sea[i] = crane_sea_values[i];
 #endif
   copy(m->constants, s->u, NU);
+  copy(m->started, s->x, NX);
   m->stop = NEVER;
   m->prepared = 0;
   s->mode = INSTANTIATED;
   forget(m);
 }
 
+static int same_numbers(const double *a, const double *b, int64_t n) {
+  for (int64_t i = 0; i < n; ++i)
+    if (a[i] != b[i]) return 0;
+  return 1;
+}
+
 void crane_restore(Crane *m, const State *state) {
+  int same = same_numbers(m->now.p, state->p, NP) && same_numbers(m->now.sea, state->sea, SEAS);
+  for (int i = 0; i < SYSTEMS; ++i) same = same && m->now.seeds[i] == state->seeds[i];
   m->now = *state;
   copy(m->constants, state->u, NU);
-  m->prepared = 0;
+  if (!same) m->prepared = 0;
   forget(m);
 }
 

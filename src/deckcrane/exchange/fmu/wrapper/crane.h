@@ -9,6 +9,7 @@
      METHOD, IMPLICIT, FIXED   the time loop, whether it solves linear systems, whether its steps are fixed
      STEP, UNTIL       the scenario's step, and the time at which its input series end [s]
      BLOCK, FINE       steps, and samples of waves, that are prepared at a time
+     SYSTEMS, SEAS, VESSELS    wave systems with a seed, further parameters of the sea, vessels in it (sea.c)
      GUID              identity of the model, a text
 
    Nothing of a C library is used but calloc and free (on Windows those of the system's heap). */
@@ -68,6 +69,7 @@ struct Crane {
   double fine[SIZE(FINE)];
   double *c, *tangent_c, *implicit_c;
   void *waves;
+  double started[SIZE(NX)]; /* states as the start of the scenario, or its sea, makes them */
   void (*report)(Crane *, const char *); /* words for the user */
   void *environment, *logger;
   const char *name;
@@ -122,5 +124,7 @@ void prepare_implicit(const double *p, double *c);
 extern const double crane_states[], crane_nominals[], crane_input_values[], crane_parameters[];
 extern const int64_t crane_fed[], crane_series_shapes[], crane_series_places[], crane_event_lists[];
 extern const double crane_series_times[], crane_samples[];
+extern const double crane_states_at_rest[], crane_sea_values[];
+extern const int64_t crane_seeds[];
 
 #endif
