@@ -64,7 +64,12 @@ def test_the_validator_has_no_complaint_and_its_solver_finds_the_run() -> None:
     path = exported("moving_base", "both")
     assert validate_fmu(str(path)) == []
     result = simulate_fmu(
-        str(path), fmi_type="ModelExchange", stop_time=2.0, output_interval=0.05, output=["q.luff"], relative_tolerance=1e-10
+        str(path),
+        fmi_type="ModelExchange",
+        stop_time=2.0,
+        output_interval=0.05,
+        output=["q.luff"],
+        relative_tolerance=1e-10,
     )
     run = deckcrane.run(deckcrane.load("moving_base").with_values({"run.duration": 2.0}))
     assert result["q.luff"][-1] == pytest.approx(float(run["q"].sel(coordinate="luff")[-1]), rel=1e-6)

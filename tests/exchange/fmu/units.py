@@ -53,9 +53,7 @@ def output_names(path: Path) -> list[str]:
 
 def new_instance(path: Path, name: str = "crane", kind: Any = FMU2Slave) -> Any:
     about = description(path)
-    instance = kind(
-        guid=about.guid, unzipDirectory=unpacked(path), modelIdentifier="crane", instanceName=name
-    )
+    instance = kind(guid=about.guid, unzipDirectory=unpacked(path), modelIdentifier="crane", instanceName=name)
     instance.instantiate()
     return instance
 
@@ -107,7 +105,9 @@ def _label(label: Any) -> str:
 def largest_difference(values: np.ndarray, names: Sequence[str], dataset: xr.Dataset) -> float:
     """The largest difference from a run's records, each relative to the largest value of its variable."""
     reference = recorded(dataset)
-    scales = {str(key): float(np.max(np.abs(data))) for key, data in dataset.data_vars.items() if data.dims[:1] == ("time",)}
+    scales = {
+        str(key): float(np.max(np.abs(data))) for key, data in dataset.data_vars.items() if data.dims[:1] == ("time",)
+    }
     worst = 0.0
     for column, name in zip(values.T, names, strict=True):
         expected = reference[name][: len(column)]

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from deckcrane.formulations.forward_dynamics import Dynamics
 
 
+LONGEST_NAME = 30
+"""Bytes of a system's name that a hash of one block has room for, beside the seed."""
+
+
 @dataclass(frozen=True)
 class SeededSystem:
     """A wave system: its name (empty for a sea of one spectrum), cells for waves that travel along x, and what may be changed."""
@@ -37,6 +41,7 @@ class SeededSystem:
     cells: Cells
     random: bool
     seed: int
+    """As stated in the file; that of the random numbers follows from it and the name (`sea.data.system_seed`)."""
     direction: float
     hs: float | None
     """Significant height, where amplitudes are in proportion to it."""
@@ -94,7 +99,10 @@ def seeded_waves(
     if sea is None or not ready or sea.regular is not None:
         return None
     duration = scenario.run.duration
-    systems = tuple(_seeded_system(name, each, duration) for name, each in sea.wave_systems.items())
+    seeds = {name: sea.seed if each.seed is None else each.seed for name, each in sea.systems.items()}
+    systems = tuple(
+        _seeded_system(name, each, seeds.get(name, sea.seed), duration) for name, each in sea.wave_systems.items()
+    )
     if any(each is None for each in systems):
         return None
     x = np.array(system.equations.x.values)
@@ -109,15 +117,15 @@ def seeded_waves(
     return SeededWaves(tuple(each for each in systems if each is not None), vessels, x)
 
 
-def _seeded_system(name: str, system: Any, duration: float) -> SeededSystem | None:
-    if system.directional is not None or system.direction is None or system.seed is None:
+def _seeded_system(name: str, system: Any, seed: int, duration: float) -> SeededSystem | None:
+    if system.directional is not None or system.direction is None or len(name.encode()) > LONGEST_NAME:
         return None
     along_x = system.model_copy(update={"direction": 0.0})
     components = None if system.components == "auto" else system.components
     cells = cells_of(system_spectrum(system), system_spreading(along_x), components, system.directions, duration)
     proportional = system.peaked is not None and system.peaked[0] in ("jonswap", "pierson_moskowitz")
     hs = float(system.peaked[1].hs) if proportional else None
-    return SeededSystem(name, cells, system.amplitudes == "random", system.seed, float(system.direction), hs)
+    return SeededSystem(name, cells, system.amplitudes == "random", seed, float(system.direction), hs)
 
 
 def _seeded_vessel(

@@ -198,7 +198,14 @@ def _link(zig: str, platform: Platform, objects: Sequence[str], library: str, fo
         options = ["/dll", "/noentry", "/nodefaultlib", "/machine:x64", "/Brepro", f"/out:{library}"]
         _call(zig, "lld-link", *options, *objects, "kernel32.lib", folder=folder)
     else:
-        options = ["-shared", "-nostdlib", "-g0", "-s", "-Wl,-undefined,dynamic_lookup", f"-Wl,-install_name,@rpath/{library}"]
+        options = [
+            "-shared",
+            "-nostdlib",
+            "-g0",
+            "-s",
+            "-Wl,-undefined,dynamic_lookup",
+            f"-Wl,-install_name,@rpath/{library}",
+        ]
         _call(zig, "cc", "-target", platform.zig, *options, "-o", library, *objects, folder=folder)
 
 

@@ -57,6 +57,7 @@ INTERFACES: dict[str, list[str]] = {
 }
 WRITERS = {2: fmi2_description, 3: fmi3_description}
 """Model descriptions, by the version of the standard."""
+LARGEST_INTEGER = 2**31 - 1
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Time of all files in an FMU, so that the same scenario gives the same bytes."""
 
@@ -120,6 +121,10 @@ def _fmu_files(
     data = scenario_data(equations, timing, outside_series(series, outside), list(interfaces), sea)
     levels = fmi == 3 and "model-exchange" in interfaces
     seeds, values = ([], []) if sea is None else (sea.seeds, sea.values)
+    if fmi == 2 and any(seed > LARGEST_INTEGER for _, seed in seeds):
+        raise DeckcraneError(
+            f"integers of FMI 2.0 end at {LARGEST_INTEGER}, below the seed of this sea; take a smaller one, or fmi 3"
+        )
     variables = fmu_variables(scenario, equations, data.series.fed, data.events, seeds, values, levels)
     modules = _modules(equations, data)
     guid = _identity(equations, data, [variable.name for variable in variables])
@@ -169,7 +174,9 @@ def _sea_series(series: Mapping[str, AnySeries], waves: SeededWaves, spacing: fl
     return made
 
 
-def _compact_series(series: Mapping[str, AnySeries], ready: Sequence[VesselInSea], timing: Timing) -> dict[str, AnySeries]:
+def _compact_series(
+    series: Mapping[str, AnySeries], ready: Sequence[VesselInSea], timing: Timing
+) -> dict[str, AnySeries]:
     """The same series, those of waves on vessels as coarse records where they can be."""
     if not ready:
         return dict(series)

@@ -57,13 +57,19 @@ def sea_data(waves: SeededWaves, spacing: float) -> SeaData:
     """All that the code of an FMU needs to make the waves of a scenario."""
     numbers = _Blob()
     window = numbers.add(polynomials())
-    systems, seeds, values, roles = [], [], [], []
+    systems: list[int] = []
+    names: list[int] = []
+    seeds: list[tuple[str, int]] = []
+    values: list[tuple[str, float, str]] = []
+    roles: list[int] = []
     for i, system in enumerate(waves.systems):
         cells, path = system.cells, f"sea.systems.{system.name}" if system.name else "sea"
         shares = cells.shares if np.any(cells.shares != cells.shares[:1]) else cells.shares[:1]
         systems += [len(cells.energy), cells.shares.shape[1], int(system.random)]
         systems += [numbers.add(cells.energy), numbers.add(shares), len(shares)]
         systems.append(numbers.add([cells.low, cells.high, cells.first, cells.width]))
+        systems += [len(names), len(system.name.encode())]
+        names += system.name.encode()
         seeds.append((f"{path}.seed", system.seed))
         values.append((f"{path}.direction", system.direction, "rad"))
         roles += [i, DIRECTION]
@@ -75,6 +81,7 @@ def sea_data(waves: SeededWaves, spacing: float) -> SeaData:
         "crane_sea_numbers": numbers.array(),
         "crane_systems": np.array(systems, dtype=np.int64),
         "crane_vessels": vessels,
+        "crane_sea_names": np.array(names, dtype=np.int64),
         "crane_sea_roles": np.array(roles, dtype=np.int64),
         "crane_seeds": np.array([seed for _, seed in seeds], dtype=np.int64),
         "crane_sea_values": np.array([value for _, value, _ in values]),

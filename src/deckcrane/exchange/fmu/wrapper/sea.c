@@ -15,11 +15,11 @@ void sea_logarithm(const double *x, double *out); /* of 1 + x */
 void sea_window_transform(const double *angle, double *out);
 
 extern const double crane_sea_numbers[], crane_ziggurat[];
-extern const int64_t crane_systems[], crane_vessels[], crane_sea_roles[];
+extern const int64_t crane_systems[], crane_vessels[], crane_sea_roles[], crane_sea_names[];
 typedef void (*Ride)(const double *x, const double *eta, const double *rate, const double *yaw, double *out);
 extern const Ride crane_rides[];
 
-enum { CELLS, DIRECTIONS, RANDOM, ENERGY, SHARES, SHARE_ROWS, BAND, SYSTEM };
+enum { CELLS, DIRECTIONS, RANDOM, ENERGY, SHARES, SHARE_ROWS, BAND, NAME, NAME_LENGTH, SYSTEM };
 enum { LOW, HIGH, FIRST, WIDTH };
 enum {
   FREQUENCIES, HEADINGS, W_GRID, AROUND, TABLE, ROW_WEIGHTS, COLUMN_WEIGHTS, BETWEEN, WINDOW_ROWS, POSE, STARTS, PLACE_COUNT, PLACES,
@@ -103,6 +103,53 @@ static Generator seeded(uint64_t seed) {
   return g;
 }
 
+/* The first eight bytes of SHA-256 (FIPS 180-4) of a text that fits into one block. */
+static uint64_t digest(const unsigned char *text, int length) {
+  static const uint32_t K[64] = {
+      0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be,
+      0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa,
+      0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85,
+      0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3,
+      0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f,
+      0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+  uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}, w[64], v[8];
+#define ROTATED(x, n) (((x) >> (n)) | ((x) << (32 - (n))))
+  for (int i = 0; i < 16; ++i) {
+    w[i] = 0;
+    for (int b = 0; b < 4; ++b) {
+      const int at = 4 * i + b;
+      w[i] = w[i] << 8 | (at < length ? text[at] : at == length ? 0x80u : 0u);
+    }
+  }
+  w[15] = (uint32_t)length * 8;
+  for (int i = 16; i < 64; ++i) {
+    const uint32_t a = w[i - 15], b = w[i - 2];
+    w[i] = w[i - 16] + (ROTATED(a, 7) ^ ROTATED(a, 18) ^ (a >> 3)) + w[i - 7] + (ROTATED(b, 17) ^ ROTATED(b, 19) ^ (b >> 10));
+  }
+  for (int i = 0; i < 8; ++i) v[i] = h[i];
+  for (int i = 0; i < 64; ++i) {
+    const uint32_t e = v[4], a = v[0];
+    const uint32_t one = v[7] + (ROTATED(e, 6) ^ ROTATED(e, 11) ^ ROTATED(e, 25)) + ((e & v[5]) ^ (~e & v[6])) + K[i] + w[i];
+    const uint32_t two = (ROTATED(a, 2) ^ ROTATED(a, 13) ^ ROTATED(a, 22)) + ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+    for (int k = 7; k > 0; --k) v[k] = v[k - 1];
+    v[4] += one, v[0] = one + two;
+  }
+  return (uint64_t)(h[0] + v[0]) << 32 | (uint32_t)(h[1] + v[1]);
+}
+
+/* The seed of a system's random numbers: of a sea of several, it follows from the seed and the system's name (`sea/data.py`). */
+static uint64_t system_seed(uint64_t seed, const int64_t *system) {
+  unsigned char text[64], digits[20];
+  int length = 0, count = 0;
+  if (!system[NAME_LENGTH]) return seed;
+  do digits[count++] = (unsigned char)('0' + seed % 10);
+  while (seed /= 10);
+  while (count) text[length++] = digits[--count];
+  text[length++] = 0x1f;
+  for (int64_t i = 0; i < system[NAME_LENGTH]; ++i) text[length++] = (unsigned char)crane_sea_names[system[NAME] + i];
+  return digest(text, length) >> 1;
+}
+
 static double exponential(Generator *g) {
   const double *w = crane_ziggurat, *f = crane_ziggurat + 256;
   const uint64_t *k = (const uint64_t *)(crane_ziggurat + 512);
@@ -157,7 +204,7 @@ static void realise(const Crane *m, int64_t number, double *w, double *chi, doub
   const double *band = crane_sea_numbers + s[BAND], *energy = crane_sea_numbers + s[ENERGY], *shares = crane_sea_numbers + s[SHARES];
   const int64_t cells = s[CELLS], directions = s[DIRECTIONS];
   const double direction = sea_value(m, number, 0, 0.0), scale = sea_value(m, number, 1, 1.0) / initial_sea_value(number, 1);
-  Generator g = seeded((uint64_t)m->now.seeds[number]);
+  Generator g = seeded(system_seed((uint64_t)m->now.seeds[number], s));
   for (int64_t cell = 0; cell < cells; ++cell) {
     double *row = scratch + cell * directions;
     for (int64_t i = 0; i < directions; ++i) row[i] = (double)i;
