@@ -22,7 +22,7 @@ from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.exchange import bond_graph, export, fmu, import_model
+from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, ssp
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.lifting import capability, chart, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
@@ -186,7 +186,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
     },
     "3D pages": {"page": page, "view": view, "serve": serve},
-    "Other programs": {"import": import_model, "export": export, "fmu": fmu, "source": source},
+    "Other programs": {"import": import_model, "export": export, "fmu": fmu, "ssp": ssp, "source": source},
 }
 """All commands by the headings of the help."""
 

@@ -1,4 +1,4 @@
-"""The commands for models of other programs, `import`, `export` and `fmu`, and `bond-graph`.
+"""The commands for models of other programs, `import`, `export`, `fmu` and `ssp`, and `bond-graph`.
 
 `bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
@@ -108,6 +108,10 @@ def fmu(
             help="An input series, such as sea, that shall come from outside as inputs of the FMU; may be given several times.",
         ),
     ] = None,
+    osp: Annotated[
+        bool,
+        typer.Option("--osp", help="Also write NAME_OspModelDescription.xml beside it, for the Open Simulation Platform."),
+    ] = False,
     values: SetOption = None,
 ) -> None:
     """Write a scenario as an FMU for other simulators.
@@ -126,8 +130,39 @@ def fmu(
         interface=interface,  # type: ignore[arg-type]
         platforms=platform or (),
         outside=outside or (),
+        osp=osp,
     )
     typer.echo(f"fmu      {output}")
+
+
+def ssp(
+    unit: Annotated[
+        list[str], typer.Option("--unit", metavar="NAME=FILE.fmu", help="An FMU and its name; may be given several times.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.ssp", help="File to write.")],
+    connect: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--connect",
+            metavar="UNIT.OUTPUT=UNIT.INPUT",
+            help="A connection, such as crane.q.luff=controller.angle; may be given several times.",
+        ),
+    ] = None,
+) -> None:
+    """Write FMUs and their connections as one system (SSP)."""
+    from deckcrane.exchange.fmu.system_structure import to_ssp
+
+    units = dict(_pair(text, "--unit", "NAME=FILE.fmu") for text in unit)
+    check_places(output, None, [Path(file) for file in units.values()], suffixes=(".ssp",))
+    to_ssp(output, units, [_pair(text, "--connect", "UNIT.OUTPUT=UNIT.INPUT") for text in connect or ()])
+    typer.echo(f"ssp      {output}")
+
+
+def _pair(text: str, option: str, form: str) -> tuple[str, str]:
+    first, equals, second = (part.strip() for part in text.partition("="))
+    if not (first and equals and second):
+        raise DeckcraneError(f"{option} {text}: write {form}")
+    return first, second
 
 
 TOLERANCE = 1e-9

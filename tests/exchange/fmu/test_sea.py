@@ -32,7 +32,12 @@ vessel:
   start: {in_waves: true, surge: 12 m, sway: -5 m, yaw: 20 deg}
 bodies:
   mast: {on: vessel, joint: {fixed: true, at: [5 m, 0, 4 m]}, mass: 20 t, shape: {rod: z, length: 8 m}}
-  load: {on: mast, joint: {revolute: x, at: tip, name: swing, damper: {linear: 20 kN m s/rad}}, mass: 30 t, cog: [0, 0, -6 m], inertia: [9 t m^2, 9 t m^2, 9 t m^2]}
+  load:
+    on: mast
+    joint: {revolute: x, at: tip, name: swing, damper: {linear: 20 kN m s/rad}}
+    mass: 30 t
+    cog: [0, 0, -6 m]
+    inertia: [9 t m^2, 9 t m^2, 9 t m^2]
 sea:
   systems:
     wind_sea:

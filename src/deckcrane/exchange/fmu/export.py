@@ -27,6 +27,7 @@ from deckcrane.exchange.fmu.binaries import (
 from deckcrane.exchange.fmu.model_description import MODEL, Description, fmi2_description, fmi3_description
 from deckcrane.exchange.fmu.scenario_data import AnySeries, ScenarioData, SeaSeries, outside_series, scenario_data
 from deckcrane.exchange.fmu.sea_data import sea_data
+from deckcrane.exchange.fmu.terminals import fmi3_terminals, osp_description, terminals_of
 from deckcrane.exchange.fmu.variables import fmu_variables
 from deckcrane.files.atomic_write import write
 from deckcrane.mechanics.equations import Equations
@@ -70,6 +71,7 @@ def to_fmu(
     interface: Interface = "co-simulation",
     platforms: Sequence[str] = (),
     outside: Sequence[str] = (),
+    osp: bool = False,
 ) -> Path:
     """Write a scenario as a functional mock-up unit (FMU), whose libraries need neither Python nor a compiler.
 
@@ -80,6 +82,7 @@ def to_fmu(
         interface: `co-simulation` (with the scenario's integrator and step, and counts of events), `model-exchange` or `both`
         platforms: the systems that it shall run on, such as `windows-x86_64`, or `all`; by default the one at hand
         outside: input series that shall be inputs of the FMU, such as `sea`, instead of part of it
+        osp: also write `NAME_OspModelDescription.xml` beside it, groups of variables for the Open Simulation Platform
 
     Returns:
         the path
@@ -92,19 +95,28 @@ def to_fmu(
         raise DeckcraneError(
             f'there is no interface "{interface}";{did_you_mean(interface, INTERFACES)} there are: {", ".join(INTERFACES)}'
         )
+    if osp and fmi != 2:
+        raise DeckcraneError("the Open Simulation Platform takes FMUs of FMI 2; those of FMI 3 have terminals inside")
     if fmi not in WRITERS:
         raise DeckcraneError(f"FMUs are written in version 2 or 3 of the standard, not {fmi!r}")
     chosen = chosen_platforms(platforms)
     zig_program()  # refused before anything is computed
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    content = _fmu_files(scenario, fmi, INTERFACES[interface], chosen, outside)
-    return write(path, lambda temporary: _pack(temporary, content))
+    content, groups = _fmu_files(scenario, fmi, INTERFACES[interface], chosen, outside)
+    if osp:
+        write(osp_path(path), lambda temporary: temporary.write_bytes(groups))
+    return write_archive(path, content)
+
+
+def osp_path(path: str | Path) -> Path:
+    """Where the Open Simulation Platform looks for the groups of variables of an FMU."""
+    return Path(path).with_name(f"{Path(path).stem}_OspModelDescription.xml")
 
 
 def _fmu_files(
     scenario: Scenario, fmi: int, interfaces: Sequence[str], platforms: Sequence[Platform], outside: Sequence[str]
-) -> dict[str, bytes]:
-    """All files of an FMU by their names in it."""
+) -> tuple[dict[str, bytes], bytes]:
+    """All files of an FMU by their names in it, and its groups of variables for the Open Simulation Platform."""
     ready, system = prepare_run(scenario)
     for vessel in ready:
         vessel.check_step()
@@ -142,7 +154,11 @@ def _fmu_files(
     sources = ("crane.c", f"fmi{fmi}.c", *(() if sea is None else ("sea.c",)))
     written = {} if sea is None else {"rides.c": sea.source}
     libraries = {platform: link_library(platform, modules, macros, sources, written) for platform in platforms}
-    return {"modelDescription.xml": WRITERS[fmi](description), **_binaries(libraries, fmi)}
+    terminals = terminals_of(variables)
+    files = {"modelDescription.xml": WRITERS[fmi](description), **_binaries(libraries, fmi)}
+    if fmi == 3 and terminals:
+        files["terminalsAndIcons/terminalsAndIcons.xml"] = fmi3_terminals(terminals)
+    return files, osp_description(terminals)
 
 
 def _waves_by_seed(
@@ -232,6 +248,11 @@ def _binaries(libraries: Mapping[Platform, bytes], fmi: int) -> dict[str, bytes]
         whole = universal_library(mac) if len(mac) > 1 else next(iter(mac.values()))
         result[f"binaries/darwin64/{MODEL}.dylib"] = whole
     return result
+
+
+def write_archive(path: str | Path, content: Mapping[str, bytes]) -> Path:
+    """Write files by name as one archive, whole or not at all."""
+    return write(path, lambda temporary: _pack(temporary, content))
 
 
 def _pack(path: Path, content: Mapping[str, bytes]) -> None:

@@ -91,7 +91,7 @@ def fmi2_description(about: Description) -> bytes:
             element = SubElement(structure, tag)
             for index in sorted(places[v.reference] for v in group):
                 SubElement(element, "Unknown", index=str(index))
-    return _xml(root)
+    return xml_bytes(root)
 
 
 def fmi3_description(about: Description) -> bytes:
@@ -146,7 +146,7 @@ def fmi3_description(about: Description) -> bytes:
     for tag, group in (*groups, ("EventIndicator", levels)):
         for variable in group:
             SubElement(structure, tag, valueReference=str(variable.reference))
-    return _xml(root)
+    return xml_bytes(root)
 
 
 def _state_reference(index: int) -> int:
@@ -193,6 +193,7 @@ def _unit_elements(root: Element, tag: str, definitions: Iterable[UnitDefinition
             SubElement(unit, "DisplayUnit", name=name, factor=start_text(ratio))
 
 
-def _xml(root: Element) -> bytes:
+def xml_bytes(root: Element) -> bytes:
+    """A document as it is written to a file."""
     indent(root)
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8") + b"\n"

@@ -55,8 +55,9 @@ class Variable:
 
 def structured_name(*parts: str) -> str:
     """Parts of a name joined by dots; whole numbers as indices, and what is no identifier in quotes."""
+    pieces = [piece for part in parts for piece in ([part] if _DECIMAL.fullmatch(part) else part.split("."))]
     text = ""
-    for part in (piece for part in parts for piece in ([part] if _DECIMAL.fullmatch(part) else part.split("."))):
+    for part in pieces:
         if part.isdigit() and text:
             text = f"{text[:-1]},{part}]" if text.endswith("]") else f"{text}[{part}]"
             continue

@@ -403,8 +403,8 @@ def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> 
 def tangent_program(equations: Equations, lanes: Lanes) -> str:
     """The derivative of slopes and outputs along a direction of states and inputs, of one simulation.
 
-    `tangent_at`(t, [x; direction], [u; direction], c) gives the change of dx, then that of all outputs: the Jacobian times a vector,
-    by automatic differentiation. `prepare_tangent` makes its constants c from parameters, `tangent_sizes` gives their number.
+    `tangent_at`(t, [x; direction], [u; direction], c) gives the change of dx, then that of all outputs: the Jacobian times a
+    vector, by automatic differentiation. `prepare_tangent` makes its constants from parameters, `tangent_sizes` gives their number.
     """
     x, u = (ca.SX.sym(name, len(values)) for name, values in (("dx", equations.x), ("du", equations.u)))
     results = ca.densify(ca.vertcat(equations.dx, equations.stacked_outputs()))
