@@ -110,7 +110,9 @@ def fmu(
     ] = None,
     osp: Annotated[
         bool,
-        typer.Option("--osp", help="Also write NAME_OspModelDescription.xml beside it, for the Open Simulation Platform."),
+        typer.Option(
+            "--osp", help="Also write NAME_OspModelDescription.xml beside it, for the Open Simulation Platform."
+        ),
     ] = False,
     values: SetOption = None,
 ) -> None:
@@ -137,7 +139,8 @@ def fmu(
 
 def ssp(
     unit: Annotated[
-        list[str], typer.Option("--unit", metavar="NAME=FILE.fmu", help="An FMU and its name; may be given several times.")
+        list[str],
+        typer.Option("--unit", metavar="NAME=FILE.fmu", help="An FMU and its name; may be given several times."),
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.ssp", help="File to write.")],
     connect: Annotated[

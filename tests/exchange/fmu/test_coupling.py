@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import fmpy.ssp
@@ -34,27 +35,30 @@ def controller(request: pytest.FixtureRequest) -> Path:
     return deckcrane.to_fmu(deckcrane.loads(FILTER), folder() / f"filter-{request.param}.fmu", fmi=request.param)
 
 
-def by_hand(duration: float) -> np.ndarray:
-    """The same coupling in a loop of our own: crane and controller as steppers, inputs held between samples."""
-    crane = deckcrane.stepper(deckcrane.load("moving_base").with_values({"control": {}}))
-    unit = deckcrane.stepper(deckcrane.loads(FILTER))
-    rows = [crane.measured("q", "luff")]
-    for _ in range(round(duration / EVERY)):
-        torque, angle = float(unit.measured("q", "drive")), float(crane.measured("q", "luff"))
-        crane.step({"luff": torque}, duration=EVERY)
-        unit.step({"drive": angle}, duration=EVERY)
-        rows.append(crane.measured("q", "luff"))
-    return np.array(rows)
+class FilterByHand:
+    """The same controller as a law of our own, which steps its scenario."""
+
+    def __init__(self) -> None:
+        self._unit, self._angle = deckcrane.stepper(deckcrane.loads(FILTER)), 0.0
+
+    def __call__(self, t: float, signals: Mapping[str, float]) -> float:
+        if t > 0.0:
+            self._unit.step({"drive": self._angle}, duration=EVERY)
+        self._angle = signals["luff"]
+        return float(self._unit.measured("q", "drive"))
 
 
 def test_an_fmu_drives_a_crane_sampled_and_held(controller: Path) -> None:
     laws = deckcrane.fmu_laws(controller, {"luff": "q.drive"}, inputs={"inputs.drive": "luff"}, every=EVERY)
     scenario = deckcrane.load("moving_base").with_values({"run.duration": 1.0})
-    first, second = (deckcrane.run(scenario, laws=laws) for _ in range(2))
-    q = first["q"].sel(coordinate="luff").values
-    assert np.array_equal(q, second["q"].sel(coordinate="luff").values)  # every run begins anew
-    torque = first["actuation"].sel(actuator="luff").values
-    assert np.ptp(torque) > 0.1
+    runs = [deckcrane.run(scenario, laws=laws) for _ in range(2)]  # every run begins anew
+    runs.append(
+        deckcrane.run(scenario, laws={"luff": deckcrane.sampled(FilterByHand(), every=EVERY, signals=["luff"])})
+    )
+    efforts = [run["actuation"].sel(actuator="luff").values for run in runs]
+    assert np.ptp(efforts[0]) > 0.1
+    assert np.array_equal(efforts[0], efforts[1])
+    assert np.allclose(efforts[0], efforts[2], rtol=1e-12)
 
 
 def test_unknown_names_and_files_are_refused_in_words(controller: Path, tmp_path: Path) -> None:
@@ -71,7 +75,9 @@ def test_unknown_names_and_files_are_refused_in_words(controller: Path, tmp_path
 
 
 def test_an_fmu_of_another_system_or_interface_is_refused_in_words(tmp_path: Path) -> None:
-    other = deckcrane.to_fmu(deckcrane.loads(FILTER), tmp_path / "other.fmu", platforms=["windows-x86_64", "linux-arm64"])
+    other = deckcrane.to_fmu(
+        deckcrane.loads(FILTER), tmp_path / "other.fmu", platforms=["windows-x86_64", "linux-arm64"]
+    )
     with pytest.raises(DeckcraneError, match="holds libraries for"):
         deckcrane.fmu_laws(other, {"luff": "q.drive"}, inputs={}, every=EVERY)
     exchange = deckcrane.to_fmu(deckcrane.loads(FILTER), tmp_path / "exchange.fmu", interface="model-exchange")

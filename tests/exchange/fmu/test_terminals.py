@@ -49,7 +49,9 @@ def test_terminals_of_fmi3_keep_to_the_schema_and_name_variables() -> None:
 def test_groups_for_the_open_simulation_platform_are_ports_of_effort_and_flow() -> None:
     path = deckcrane.to_fmu("moving_base", folder() / "osp.fmu", osp=True)
     tree = etree.parse(path.with_name("osp_OspModelDescription.xml"))
-    port = next(each for each in tree.iter(f"{{{OSP_NAMESPACE}}}AngularMechanicalPort") if each.get("name") == "drive.luff")
+    port = next(
+        each for each in tree.iter(f"{{{OSP_NAMESPACE}}}AngularMechanicalPort") if each.get("name") == "drive.luff"
+    )
     refs = {group.tag.rpartition("}")[2]: [variable.get("ref") for variable in group] for group in port}
     assert refs == {"Torque": ["inputs.luff"], "AngularVelocity": ["u.luff"]}
     assert {variable.get("ref") for variable in tree.iter(f"{{{OSP_NAMESPACE}}}Variable")} <= set(references(path))

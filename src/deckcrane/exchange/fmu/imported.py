@@ -184,10 +184,10 @@ def _read_description(path: Path) -> Any:
         raise DeckcraneError(f"{path} is an FMU of FMI {about.fmiVersion}; FMI 2.0 and 3.0 can be taken")
     if about.coSimulation is None:
         raise DeckcraneError(f"{path} is an FMU for model exchange; export it for co-simulation")
-    here = fmpy.platform if about.fmiVersion.startswith("2") else fmpy.platform_tuple
     systems = [name for name in fmpy.supported_platforms(str(path)) if name != "c-code"]
-    if here not in systems:
+    if not {fmpy.platform, fmpy.platform_tuple} & set(systems):
         raise DeckcraneError(
-            f"{path} holds libraries for {', '.join(systems) or 'no system'}, none for this one ({here}); export it for {here}"
+            f"{path} holds libraries for {', '.join(systems) or 'no system'}, none for this one ({fmpy.platform}); export it "
+            "for this one too"
         )
     return about

@@ -67,16 +67,7 @@ def fmi2_description(about: Description) -> bytes:
     listed = SubElement(root, "ModelVariables")
     places = {variable.reference: place for place, variable in enumerate(about.variables, start=1)}
     for variable in about.variables:
-        scalar = SubElement(
-            listed,
-            "ScalarVariable",
-            name=variable.name,
-            valueReference=str(variable.reference),
-            **_text("description", variable.description),
-            causality=variable.causality,
-            variability="fixed" if variable.causality == "parameter" else "continuous",
-            **_initial(variable),
-        )
+        scalar = SubElement(listed, "ScalarVariable", _common_attributes(variable))
         attributes = _unit_attributes(variable, known)
         if variable.start is not None:
             attributes["start"] = str(int(variable.start)) if variable.is_integer else start_text(variable.start)
@@ -123,15 +114,7 @@ def fmi3_description(about: Description) -> bytes:
     known = {definition.name: definition for definition in definitions}
     listed = SubElement(root, "ModelVariables")
     for variable in about.variables:
-        attributes = {
-            "name": variable.name,
-            "valueReference": str(variable.reference),
-            **_text("description", variable.description),
-            "causality": variable.causality,
-            "variability": "fixed" if variable.causality == "parameter" else "continuous",
-            **_initial(variable),
-            **_unit_attributes(variable, known),
-        }
+        attributes = {**_common_attributes(variable), **_unit_attributes(variable, known)}
         if variable.state is not None:
             attributes["derivative"] = str(_state_reference(variable.state))
         if variable.start is not None:
@@ -159,8 +142,16 @@ def _initial(variable: Variable) -> dict[str, str]:
     return {"initial": "calculated" if variable.start is None else "exact"}
 
 
-def _text(name: str, text: str) -> dict[str, str]:
-    return {name: text} if text else {}
+def _common_attributes(variable: Variable) -> dict[str, str]:
+    """Attributes that a variable has in both versions."""
+    return {
+        "name": variable.name,
+        "valueReference": str(variable.reference),
+        **({"description": variable.description} if variable.description else {}),
+        "causality": variable.causality,
+        "variability": "fixed" if variable.causality == "parameter" else "continuous",
+        **_initial(variable),
+    }
 
 
 def _unit_attributes(variable: Variable, known: dict[str, UnitDefinition]) -> dict[str, str]:
@@ -196,4 +187,5 @@ def _unit_elements(root: Element, tag: str, definitions: Iterable[UnitDefinition
 def xml_bytes(root: Element) -> bytes:
     """A document as it is written to a file."""
     indent(root)
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8") + b"\n"
+    text: str = tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()

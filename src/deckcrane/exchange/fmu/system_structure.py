@@ -17,7 +17,10 @@ from deckcrane.exchange.fmu.export import write_archive
 from deckcrane.exchange.fmu.model_description import xml_bytes
 from deckcrane.scenario.data import did_you_mean
 
-_SSD, _SSC = "http://ssp-standard.org/SSP1/SystemStructureDescription", "http://ssp-standard.org/SSP1/SystemStructureCommon"
+_SSD, _SSC = (
+    "http://ssp-standard.org/SSP1/SystemStructureDescription",
+    "http://ssp-standard.org/SSP1/SystemStructureCommon",
+)
 _TYPES = {"Real": "Real", "Float64": "Real", "Integer": "Integer", "Int64": "Integer", "Boolean": "Boolean"}
 
 Connection = tuple[str, str]
@@ -85,6 +88,7 @@ def _check_end(text: str, variables: Mapping[str, Mapping[str, tuple[str, str]]]
 def _structure(
     title: str, variables: Mapping[str, Mapping[str, tuple[str, str]]], connections: Sequence[Connection]
 ) -> bytes:
+    ends = {end for _, end in connections}
     root = Element(
         "ssd:SystemStructureDescription",
         {"xmlns:ssd": _SSD, "xmlns:ssc": _SSC},
@@ -100,6 +104,8 @@ def _structure(
         )
         connectors = SubElement(component, "ssd:Connectors")
         for name, (causality, kind) in names.items():
+            if causality == "input" and f"{unit}.{name}" not in ends:
+                continue  # what is not connected keeps its start value; FMPy wants a connection for every input that is listed
             SubElement(SubElement(connectors, "ssd:Connector", name=name, kind=causality), f"ssc:{kind}")
     if connections:
         listed = SubElement(system, "ssd:Connections")

@@ -62,7 +62,11 @@ def _vessels(units: dict[str, str]) -> Iterator[Terminal]:
         if not (name.startswith("inputs.") and name.endswith(".surge")):
             continue
         group = name.removesuffix("surge")
-        hulls = [each.removeprefix("u.").removesuffix(".wx") for each in units if each.startswith("u.") and each.endswith(".wx")]
+        hulls = [
+            each.removeprefix("u.").removesuffix(".wx")
+            for each in units
+            if each.startswith("u.") and each.endswith(".wx")
+        ]
         hull = next((each for each in hulls if f".{each}." in group), "vessel")
         if f"u.{hull}.wx" not in units or group + "yaw" not in units:
             continue
