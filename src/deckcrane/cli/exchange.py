@@ -129,7 +129,7 @@ def fmu(
         chosen,
         output,
         fmi=fmi,
-        interface=interface,  # type: ignore[arg-type]
+        interface=interface,
         platforms=platform or (),
         outside=outside or (),
         osp=osp,

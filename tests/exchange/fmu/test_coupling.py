@@ -62,9 +62,9 @@ def test_an_fmu_drives_a_crane_sampled_and_held(controller: Path) -> None:
 
 
 def test_unknown_names_and_files_are_refused_in_words(controller: Path, tmp_path: Path) -> None:
-    with pytest.raises(DeckcraneError, match='did you mean "q.drive"'):
+    with pytest.raises(DeckcraneError, match=r'did you mean "q\.drive"'):
         deckcrane.fmu_laws(controller, {"luff": "q.driv"}, inputs={}, every=EVERY)
-    with pytest.raises(DeckcraneError, match='did you mean "inputs.drive"'):
+    with pytest.raises(DeckcraneError, match=r'did you mean "inputs\.drive"'):
         deckcrane.fmu_laws(controller, {"luff": "q.drive"}, inputs={"input.drive": "luff"}, every=EVERY)
     with pytest.raises(DeckcraneError, match="there is no such file"):
         deckcrane.fmu_laws(tmp_path / "none.fmu", {"luff": "q.drive"}, inputs={}, every=EVERY)

@@ -29,7 +29,7 @@ def folder() -> Path:
 def exported(name: str, interface: str = "co-simulation", outside: tuple[str, ...] = (), fmi: int = 2) -> Path:
     """An FMU of a bundled scenario, made once."""
     path = folder() / f"{name}-{interface}-{'-'.join(outside)}-{fmi}.fmu"
-    return deckcrane.to_fmu(name, path, interface=interface, outside=outside, fmi=fmi)  # type: ignore[arg-type]
+    return deckcrane.to_fmu(name, path, interface=interface, outside=outside, fmi=fmi)
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from deckcrane.exchange.fmu.binaries import (
     universal_library,
     zig_program,
 )
-from deckcrane.exchange.fmu.model_description import MODEL, Description, fmi2_description, fmi3_description
+from deckcrane.exchange.fmu.model_description import MODEL, ModelDescription, fmi2_description, fmi3_description
 from deckcrane.exchange.fmu.scenario_data import AnySeries, ScenarioData, SeaSeries, outside_series, scenario_data
 from deckcrane.exchange.fmu.sea_data import sea_data
 from deckcrane.exchange.fmu.terminals import fmi3_terminals, osp_description, terminals_of
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel import SeededWaves, VesselInSea
     from deckcrane.formulations.forward_dynamics import Dynamics
 
-Interface = Literal["co-simulation", "model-exchange", "both"]
 INTERFACES: dict[str, list[str]] = {
     "co-simulation": ["co-simulation"],
     "model-exchange": ["model-exchange"],
@@ -68,7 +67,7 @@ def to_fmu(
     path: str | Path,
     *,
     fmi: int = 2,
-    interface: Interface = "co-simulation",
+    interface: str = "co-simulation",
     platforms: Sequence[str] = (),
     outside: Sequence[str] = (),
     osp: bool = False,
@@ -140,7 +139,7 @@ def _fmu_files(
     variables = fmu_variables(scenario, equations, data.series.fed, data.events, seeds, values, levels)
     modules = _modules(equations, data)
     guid = _identity(equations, data, [variable.name for variable in variables])
-    description = Description(
+    description = ModelDescription(
         scenario.title or "A crane",
         guid,
         interfaces,

@@ -11,8 +11,8 @@ from deckcrane.exchange.fmu.variables import (
     DERIVATIVES,
     LEVELS,
     STATES,
+    FmuVariable,
     UnitDefinition,
-    Variable,
     start_text,
     unit_definitions,
 )
@@ -22,20 +22,20 @@ MODEL = "crane"
 
 
 @dataclass(frozen=True)
-class Description:
+class ModelDescription:
     """All that a model description says."""
 
     title: str
     guid: str
     interfaces: Sequence[str]
-    variables: Sequence[Variable]
+    variables: Sequence[FmuVariable]
     event_indicators: int
     duration: float
     step: float
     tolerance: float
 
 
-def fmi2_description(about: Description) -> bytes:
+def fmi2_description(about: ModelDescription) -> bytes:
     """The model description of FMI 2.0."""
     root = Element(
         "fmiModelDescription",
@@ -85,7 +85,7 @@ def fmi2_description(about: Description) -> bytes:
     return xml_bytes(root)
 
 
-def fmi3_description(about: Description) -> bytes:
+def fmi3_description(about: ModelDescription) -> bytes:
     """The model description of FMI 3.0."""
     root = Element(
         "fmiModelDescription",
@@ -133,16 +133,16 @@ def fmi3_description(about: Description) -> bytes:
 
 
 def _state_reference(index: int) -> int:
-    return Variable("", STATES, index, "local").reference
+    return FmuVariable("", STATES, index, "local").reference
 
 
-def _initial(variable: Variable) -> dict[str, str]:
+def _initial(variable: FmuVariable) -> dict[str, str]:
     if variable.causality in ("independent", "input"):
         return {}
     return {"initial": "calculated" if variable.start is None else "exact"}
 
 
-def _common_attributes(variable: Variable) -> dict[str, str]:
+def _common_attributes(variable: FmuVariable) -> dict[str, str]:
     """Attributes that a variable has in both versions."""
     return {
         "name": variable.name,
@@ -154,7 +154,7 @@ def _common_attributes(variable: Variable) -> dict[str, str]:
     }
 
 
-def _unit_attributes(variable: Variable, known: dict[str, UnitDefinition]) -> dict[str, str]:
+def _unit_attributes(variable: FmuVariable, known: dict[str, UnitDefinition]) -> dict[str, str]:
     definition = known.get(variable.unit)
     if definition is None or variable.is_integer:
         return {}
@@ -162,7 +162,7 @@ def _unit_attributes(variable: Variable, known: dict[str, UnitDefinition]) -> di
     return {"unit": definition.name, **shown}
 
 
-def _experiment(root: Element, about: Description) -> None:
+def _experiment(root: Element, about: ModelDescription) -> None:
     SubElement(
         root,
         "DefaultExperiment",

@@ -23,11 +23,8 @@ _SSD, _SSC = (
 )
 _TYPES = {"Real": "Real", "Float64": "Real", "Integer": "Integer", "Int64": "Integer", "Boolean": "Boolean"}
 
-Connection = tuple[str, str]
-"""From an output to an input, each as UNIT.VARIABLE."""
 
-
-def to_ssp(path: str | Path, units: Mapping[str, str | Path], connections: Sequence[Connection]) -> Path:
+def to_ssp(path: str | Path, units: Mapping[str, str | Path], connections: Sequence[tuple[str, str]]) -> Path:
     """Write FMUs and their connections as one system, for simulators that read SSP.
 
     Args:
@@ -86,7 +83,7 @@ def _check_end(text: str, variables: Mapping[str, Mapping[str, tuple[str, str]]]
 
 
 def _structure(
-    title: str, variables: Mapping[str, Mapping[str, tuple[str, str]]], connections: Sequence[Connection]
+    title: str, variables: Mapping[str, Mapping[str, tuple[str, str]]], connections: Sequence[tuple[str, str]]
 ) -> bytes:
     ends = {end for _, end in connections}
     root = Element(

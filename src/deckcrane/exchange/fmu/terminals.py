@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from deckcrane.exchange.fmu.model_description import xml_bytes
-from deckcrane.exchange.fmu.variables import Variable, structured_name
+from deckcrane.exchange.fmu.variables import FmuVariable, structured_name
+from deckcrane.mechanics.model.outputs import REACTION, U
 
 _AXES = ("x", "y", "z")
 _LINEAR, _ANGULAR = ("surge", "sway", "heave"), ("roll", "pitch", "yaw")
@@ -20,7 +21,7 @@ OSP_NAMESPACE = "https://open-simulation-platform.com/OspModelDescription/1.0.0"
 
 
 @dataclass(frozen=True)
-class Quantity:
+class PortQuantity:
     """A quantity of a terminal in OSP's words, such as Force, and the names of its variables, one for each axis."""
 
     kind: str
@@ -34,10 +35,10 @@ class Terminal:
 
     name: str
     port: str
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[PortQuantity, ...]
 
 
-def terminals_of(variables: Sequence[Variable]) -> list[Terminal]:
+def terminals_of(variables: Sequence[FmuVariable]) -> list[Terminal]:
     """The terminals of an FMU: its drives, vessels whose waves come from outside, and the reactions of its joints."""
     units = {variable.name: variable.unit for variable in variables}
     return [*_drives(units), *_vessels(units), *_reactions(units)]
@@ -47,48 +48,47 @@ def _drives(units: dict[str, str]) -> Iterator[Terminal]:
     """Drives: the effort that is added to a coordinate's, and its speed."""
     for name in units:
         drive = name.removeprefix("inputs.")
-        if drive == name or f"u.{drive}" not in units:
+        speed = f"{U.name}.{drive}"
+        if drive == name or speed not in units:
             continue
         is_linear = units[name] == "N"
-        effort = Quantity("Force" if is_linear else "Torque", "effort", (name,))
-        flow = Quantity("LinearVelocity" if is_linear else "AngularVelocity", "speed", (f"u.{drive}",))
+        effort = PortQuantity("Force" if is_linear else "Torque", "effort", (name,))
+        flow = PortQuantity("LinearVelocity" if is_linear else "AngularVelocity", "speed", (speed,))
         port = "LinearMechanicalPort" if is_linear else "AngularMechanicalPort"
         yield Terminal(f"drive.{drive}", port, (effort, flow))
 
 
 def _vessels(units: dict[str, str]) -> Iterator[Terminal]:
     """Vessels that are pushed from outside: forces and moments at their origin, in their axes, and the speeds there."""
+    prefix = f"{U.name}."
+    hulls = [name[len(prefix) : -len(".wx")] for name in units if name.startswith(prefix) and name.endswith(".wx")]
     for name in units:
-        if not (name.startswith("inputs.") and name.endswith(".surge")):
-            continue
         group = name.removesuffix("surge")
-        hulls = [
-            each.removeprefix("u.").removesuffix(".wx")
-            for each in units
-            if each.startswith("u.") and each.endswith(".wx")
-        ]
-        hull = next((each for each in hulls if f".{each}." in group), "vessel")
-        if f"u.{hull}.wx" not in units or group + "yaw" not in units:
+        if not name.startswith("inputs.") or name == group or f"{group}yaw" not in units:
+            continue
+        hull = next((each for each in hulls if f".{each}." in group), hulls[0] if hulls else None)
+        if hull is None:
             continue
         for port, motions, effort, flow, letter in (
             ("LinearMechanicalPort", _LINEAR, "Force", "LinearVelocity", "v"),
             ("AngularMechanicalPort", _ANGULAR, "Torque", "AngularVelocity", "w"),
         ):
-            efforts = Quantity(effort, "effort", tuple(group + motion for motion in motions))
-            speeds = Quantity(flow, "speed", tuple(f"u.{hull}.{letter}{axis}" for axis in _AXES))
-            yield Terminal(f"{hull}.{effort.lower()}", port, (efforts, speeds))
+            efforts = PortQuantity(effort, "effort", tuple(group + motion for motion in motions))
+            speeds = PortQuantity(flow, "speed", tuple(f"{prefix}{hull}.{letter}{axis}" for axis in _AXES))
+            if all(variable in units for variable in (*efforts.variables, *speeds.variables)):
+                yield Terminal(f"{hull}.{effort.lower()}", port, (efforts, speeds))
 
 
 def _reactions(units: dict[str, str]) -> Iterator[Terminal]:
     """Reactions of joints: the force, and the moment, on the outer body."""
     for name in units:
-        joint = name.removeprefix("reaction.").removesuffix(".fx")
-        if name != f"reaction.{joint}.fx":
+        joint = name.removesuffix(".fx")
+        if name == joint or not name.startswith(f"{REACTION.name}."):
             continue
         for kind, letter in (("Force", "f"), ("Torque", "m")):
-            variables = tuple(f"reaction.{joint}.{letter}{axis}" for axis in _AXES)
+            variables = tuple(f"{joint}.{letter}{axis}" for axis in _AXES)
             if all(variable in units for variable in variables):
-                yield Terminal(f"reaction.{joint}.{kind.lower()}", "", (Quantity(kind, kind.lower(), variables),))
+                yield Terminal(f"{joint}.{kind.lower()}", "", (PortQuantity(kind, kind.lower(), variables),))
 
 
 def osp_description(terminals: Sequence[Terminal]) -> bytes:

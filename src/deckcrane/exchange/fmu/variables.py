@@ -31,7 +31,7 @@ Causality = Literal["independent", "input", "output", "local", "parameter"]
 
 
 @dataclass(frozen=True)
-class Variable:
+class FmuVariable:
     """A variable of an FMU; `state` is the number of the state whose derivative it is."""
 
     name: str
@@ -74,13 +74,13 @@ def fmu_variables(
     seeds: Sequence[tuple[str, int]] = (),
     sea: Sequence[tuple[str, float, str]] = (),
     levels: bool = False,
-) -> list[Variable]:
+) -> list[FmuVariable]:
     """All variables: time, states and derivatives, inputs that no series of the FMU feeds, outputs, parameters, events, sea.
 
     `levels`: with what changes its sign at events, which FMI 3.0 lists among the variables.
     """
     return [
-        Variable("time", TIME, 0, "independent", "s", "simulation time"),
+        FmuVariable("time", TIME, 0, "independent", "s", "simulation time"),
         *_states(scenario, equations),
         *_inputs(scenario, equations, set(fed)),
         *_outputs(equations),
@@ -88,27 +88,27 @@ def fmu_variables(
         *([] if events is None else _events(events)),
         *(_levels(equations) if levels else ()),
         *(
-            Variable(structured_name("parameters", name), SEEDS, i, "parameter", "", "seed of the waves", value)
+            FmuVariable(structured_name("parameters", name), SEEDS, i, "parameter", "", "seed of the waves", value)
             for i, (name, value) in enumerate(seeds)
         ),
         *(
-            Variable(structured_name("parameters", name), SEA, i, "parameter", unit, "of the sea", value)
+            FmuVariable(structured_name("parameters", name), SEA, i, "parameter", unit, "of the sea", value)
             for i, (name, value, unit) in enumerate(sea)
         ),
     ]
 
 
-def _states(scenario: Scenario, equations: Equations) -> Iterator[Variable]:
+def _states(scenario: Scenario, equations: Equations) -> Iterator[FmuVariable]:
     units = state_units(scenario)
     names = [
         structured_name("speeds", name[2:]) if name.startswith("d:") else structured_name("states", name)
         for name in equations.x.names
     ]
     for i, (name, key) in enumerate(zip(names, equations.x.names, strict=True)):
-        yield Variable(name, STATES, i, "local", units.get(key, ""), f"state {key}", float(equations.x.values[i]))
+        yield FmuVariable(name, STATES, i, "local", units.get(key, ""), f"state {key}", float(equations.x.values[i]))
     for i, (name, key) in enumerate(zip(names, equations.x.names, strict=True)):
         unit = _per_second(units.get(key, ""))
-        yield Variable(f"der({name})", DERIVATIVES, i, "local", unit, f"rate of the state {key}", None, i)
+        yield FmuVariable(f"der({name})", DERIVATIVES, i, "local", unit, f"rate of the state {key}", None, i)
 
 
 def _per_second(unit: str) -> str:
@@ -120,49 +120,51 @@ def _per_second(unit: str) -> str:
     return f"{unit}/s" if not slash else f"{head}/s^{int(power[1:] or 1) + 1 if power.startswith('^') else 2}"
 
 
-def _inputs(scenario: Scenario, equations: Equations, fed: set[str]) -> Iterator[Variable]:
+def _inputs(scenario: Scenario, equations: Equations, fed: set[str]) -> Iterator[FmuVariable]:
     units = {**effort_units(scenario), **input_units(scenario)}
     for i, name in enumerate(equations.u.names):
         if name not in fed:
             start = float(equations.u.values[i])
-            yield Variable(
+            yield FmuVariable(
                 structured_name("inputs", name), INPUTS, i, "input", units.get(name, ""), f"input {name}", start
             )
 
 
-def _outputs(equations: Equations) -> Iterator[Variable]:
+def _outputs(equations: Equations) -> Iterator[FmuVariable]:
     index = 0
     for output in equations.y:
         for text, unit in output_entries(output):
             name, labels = _OUTPUT_ENTRY.fullmatch(text).groups()  # type: ignore[union-attr]
             parts = [name, *([] if labels is None else labels.split(","))]
-            yield Variable(structured_name(*parts), OUTPUTS, index, "output", unit, output.long_name)
+            yield FmuVariable(structured_name(*parts), OUTPUTS, index, "output", unit, output.long_name)
             index += 1
 
 
-def _parameters(equations: Equations) -> Iterator[Variable]:
+def _parameters(equations: Equations) -> Iterator[FmuVariable]:
     tables = {name for loop in equations.loops() for name in loop.parameters}
     for i, name in enumerate(equations.p.names):
         if name not in tables:  # rows of numbers along a beam, which belong together
             start = float(equations.p.values[i])
-            yield Variable(structured_name("parameters", name), PARAMETERS, i, "parameter", "", f"{name}, SI", start)
+            yield FmuVariable(structured_name("parameters", name), PARAMETERS, i, "parameter", "", f"{name}, SI", start)
 
 
-def _events(layout: EventLayout) -> Iterator[Variable]:
+def _events(layout: EventLayout) -> Iterator[FmuVariable]:
     units = {"lift_off": "m", "landing": "m/s", "re_contact": "m/s", "slack": "s", "snap": "N", "burst": "Pa"}
     for i, (_, _, kind, name) in enumerate(layout.sources):
         words = kind.replace("_", " ")
         parts = ("events", kind, name)
-        yield Variable(structured_name(*parts, "count"), EVENTS, 2 * i, "output", "1", f"{words} of {name}: how many")
-        yield Variable(
+        yield FmuVariable(
+            structured_name(*parts, "count"), EVENTS, 2 * i, "output", "1", f"{words} of {name}: how many"
+        )
+        yield FmuVariable(
             structured_name(*parts, "largest"), EVENTS, 2 * i + 1, "output", units[kind], f"{words} of {name}: largest"
         )
 
 
-def _levels(equations: Equations) -> Iterator[Variable]:
+def _levels(equations: Equations) -> Iterator[FmuVariable]:
     for i, signal in enumerate(equations.events):
         name = structured_name("events", signal.kind, signal.name, "level")
-        yield Variable(name, LEVELS, i, "local", "", f"{signal.kind} of {signal.name}: zero at its events")
+        yield FmuVariable(name, LEVELS, i, "local", "", f"{signal.kind} of {signal.name}: zero at its events")
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,7 @@ _DISPLAYED = {
 }
 
 
-def unit_definitions(variables: Iterable[Variable]) -> list[UnitDefinition]:
+def unit_definitions(variables: Iterable[FmuVariable]) -> list[UnitDefinition]:
     """The units that variables have, each once; texts that are no units (of a user's own parts) are left out."""
     definitions = []
     for name in dict.fromkeys(variable.unit for variable in variables if variable.unit):
