@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
+import xarray as xr
 from fmpy.fmi1 import FMICallException
 from fmpy.validation import validate_fmu
 
 import deckcrane
+from deckcrane.exchange.fmu.variables import structured_name
+from deckcrane.program.integrators import FIXED
 from tests.exchange.fmu.units import (
     description,
     exported,
@@ -302,4 +306,47 @@ def test_typical_scenarios_equal_their_runs(name: str) -> None:
     with instance_of(path) as instance:
         initialise(instance)
         values = steps(instance, path, [scenario.run.every] * count, names)
-    assert largest_difference(values, names, deckcrane.run(scenario)) < 1e-9
+    assert largest_difference(values, names, stepped(scenario, count)) < 1e-9
+
+
+def stepped(scenario: deckcrane.Scenario, count: int) -> xr.Dataset:
+    """A run; with an adaptive integrator, one that begins anew at each record, as an FMU does at communication points."""
+    if scenario.run.integrator in FIXED:
+        return deckcrane.run(scenario)
+    stepper = deckcrane.stepper(scenario)
+    for _ in range(count):
+        stepper.step(duration=scenario.run.every)
+    return stepper.dataset()
+
+
+@pytest.mark.study
+def test_events_are_counted_as_in_a_run() -> None:
+    name = "heave_compensated_landing"
+    scenario, path = deckcrane.load(name), exported(name)
+    counts = [output for output in output_names(path) if output.startswith("events.") and output.endswith(".count")]
+    with instance_of(path) as instance:
+        initialise(instance)
+        records = round(scenario.run.duration / scenario.run.every)
+        values = steps(instance, path, [scenario.run.every] * records, counts)[-1]
+    expected: Counter[str] = Counter()
+    listed = deckcrane.events(deckcrane.run(scenario))
+    for kind, of in zip(listed["event_kind"].values, listed["event_of"].values, strict=True):
+        expected[structured_name("events", str(kind), str(of), "count")] += 1
+    found = dict(zip(counts, values, strict=True))
+    assert sum(expected.values()) > 0
+    for output in counts:
+        if (
+            ".lift_off." not in output and ".slack." not in output
+        ):  # a run also lists those that are not over at its end
+            assert found[output] == expected[output], output
+
+
+def test_units_are_those_of_the_dataset_with_units_for_people(crane: Path) -> None:
+    variables = {variable.name: variable for variable in description(crane).modelVariables}
+    assert (variables["reaction.king.fz"].unit, variables["reaction.king.fz"].displayUnit) == ("N", "kN")
+    assert (variables["q.luff"].unit, variables["q.luff"].displayUnit) == ("rad", "deg")
+    assert variables["der(speeds.luff)"].unit == "rad/s^2"
+    units = {unit.name: unit for unit in description(crane).unitDefinitions}
+    assert (units["N m"].baseUnit.kg, units["N m"].baseUnit.m, units["N m"].baseUnit.s) == (1, 2, -2)
+    assert units["rad"].displayUnits[0].factor == pytest.approx(180 / np.pi)
+    assert units["N"].displayUnits[0].factor == 1e-3
