@@ -164,7 +164,7 @@ def _waves_by_seed(
     scenario: Scenario, ready: Sequence[VesselInSea], system: Dynamics, timing: Timing
 ) -> SeededWaves | None:
     """The waves for any seed; None where the sea does not allow it, or where something else than vessels meets its waves."""
-    if not ready:
+    if not ready or scenario.run.form == "momentum":  # momenta do not start in waves
         return None
     from deckcrane.components.vessel import seeded_waves
 
