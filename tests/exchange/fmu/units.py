@@ -18,6 +18,19 @@ from fmpy.fmi2 import FMU2Model, FMU2Slave
 import deckcrane
 from deckcrane.exchange.fmu.variables import structured_name
 
+FILTER = """
+deckcrane: 1
+title: A mass on a spring that is pushed, as a controller with a memory
+gravity: [0, 0, 0]
+bodies:
+  mass: {on: ground, joint: {prismatic: x, name: drive, spring: {linear: 2 N/m}, damper: {linear: 2 N s/m}}, mass: 1 kg,
+         shape: {point: true}}
+control: {drive: {pd: {stiffness: 0 N/m, damping: 0 N s/m}, setpoint: {hold: start}}}
+run: {duration: 4 s, step: 5 ms, every: 50 ms}
+record: [q, u]
+"""
+"""A scenario whose FMU is made in no time."""
+
 
 @cache
 def folder() -> Path:
