@@ -102,9 +102,10 @@ def to_fmu(
     zig_program()  # refused before anything is computed
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     content, groups = _fmu_files(scenario, fmi, INTERFACES[interface], chosen, outside)
+    result = write_archive(path, content)
     if osp:
         write(osp_path(path), lambda temporary: temporary.write_bytes(groups))
-    return write_archive(path, content)
+    return result
 
 
 def osp_path(path: str | Path) -> Path:

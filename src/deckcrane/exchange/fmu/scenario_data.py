@@ -63,6 +63,8 @@ class SeriesTables:
     held: int
     until: float
     fed: frozenset[str]
+    constants: Array
+    """A number for each input: that of series of one sample, and defaults."""
 
     @classmethod
     def of(cls, equations: Equations, series: Sequence[AnySeries], timing: Timing) -> SeriesTables:
@@ -72,7 +74,11 @@ class SeriesTables:
         times: list[list[float]] = []
         samples: list[Array] = []
         count, room, fine, until = 0, 1, 0, FOREVER
+        constants = np.array(equations.u.values, dtype=float)
         for entry in series:
+            if isinstance(entry, Series) and not entry.moves:
+                constants[[equations.u.names.index(name) for name in entry.names]] = entry.values[0]
+                continue
             places += [equations.u.names.index(name) for name in entry.names]
             if isinstance(entry, SeaSeries):
                 start, slack, tables = 0.0, 0.0, []
@@ -111,6 +117,7 @@ class SeriesTables:
             held,
             until,
             frozenset(name for entry in series for name in entry.names),
+            constants,
         )
 
 
@@ -159,7 +166,7 @@ def scenario_data(
     tables: dict[str, Table] = {
         "crane_states": np.asarray(equations.x.values, dtype=float),
         "crane_nominals": np.asarray(equations.x.scales, dtype=float),
-        "crane_input_values": np.asarray(equations.u.values, dtype=float),
+        "crane_input_values": fed.constants,
         "crane_parameters": np.asarray(equations.p.values, dtype=float),
         "crane_fed": np.array([int(name in fed.fed) for name in equations.u.names], dtype=np.int64),
         "crane_series_shapes": fed.shapes,
