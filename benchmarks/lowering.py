@@ -55,21 +55,21 @@ def _timed(extent: Extent, cache: str) -> Timed:
     environment = {name: value for name, value in os.environ.items() if name not in SINGLE} | {"DECKCRANE_CACHE": cache}
     simulated = ["--verify", str(extent.simulated), "--seeds", str(extent.seeds)]
     command = ["-m", "deckcrane", "lowering", "subsea_lift", "--depths", f"50m:1390m:{extent.depths}", *simulated]
-    before, began = _children_seconds(), time.perf_counter()
+    before, began = children_seconds(), time.perf_counter()
     subprocess.run(
-        [sys.executable, *command], env=environment, capture_output=True, check=True, preexec_fn=_on_two_cores
+        [sys.executable, *command], env=environment, capture_output=True, check=True, preexec_fn=on_two_cores
     )
-    return Timed(time.perf_counter() - began, _children_seconds() - before)
+    return Timed(time.perf_counter() - began, children_seconds() - before)
 
 
-def _on_two_cores() -> None:
+def on_two_cores() -> None:
     """Give a child two of the cores of this machine: this process has one."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[-CORES:])
 
 
-def _children_seconds() -> float:
+def children_seconds() -> float:
     """Processor time of all ended children."""
     used = os.times()
     return used.children_user + used.children_system

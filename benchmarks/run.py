@@ -22,6 +22,7 @@ import code_beside_c
 import flexible
 import flexible_cost
 import flexible_rows
+import hindcast_year
 import lowering
 import measure
 import models
@@ -49,6 +50,7 @@ class Effort:
     offshore: tuple[float, int]
     circuit: float
     lowering: lowering.Extent
+    hindcast: hindcast_year.Extent
     search: flexible.Search
     page: float
     pages: tuple[str, ...] = ("ship_crane_motors", "deck_crane_in_waves")
@@ -75,6 +77,7 @@ FULL = Effort(
     offshore=(3600.0, 20_000),
     circuit=18.0,
     lowering=lowering.FULL,
+    hindcast=hindcast_year.FULL,
     search=flexible.Search(),
     page=8.0,
 )
@@ -86,6 +89,7 @@ QUICK = Effort(
     offshore=(10.0, 200),
     circuit=1.0,
     lowering=lowering.QUICK,
+    hindcast=hindcast_year.QUICK,
     search=flexible.QUICK,
     page=0.5,
     pages=("ship_crane_motors",),
@@ -297,6 +301,7 @@ def main() -> None:
     together = batches.compare(turns["batches"], effort.hours)
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)
+    windows = hindcast_year.compare(effort.hindcast)
     bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
     rows = [
@@ -315,6 +320,7 @@ def main() -> None:
         *batches.rows(together),
         *circuits.rows(circuit),
         *lowering.rows(lowered),
+        *hindcast_year.rows(windows),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
@@ -329,6 +335,7 @@ def main() -> None:
     claims += batches.bars(together)
     claims += circuits.bars(circuit)
     claims += lowering.bars(lowered)
+    claims += hindcast_year.bars(windows)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
     for name, most in {"ship_crane_motors": 10.0, "deck_crane_in_waves": 30.0}.items():

@@ -24,6 +24,7 @@ from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
 from heave_figures import heave, heave_compensation
+from hindcast_figures import hindcast
 from lift_figures import lift
 from load_chart_figures import load_charts
 from lowering_figures import lowering
@@ -261,6 +262,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "offshore_crane": offshore_crane,
     "fatigue": fatigue,
     "operability": operability,
+    "hindcast": hindcast,
     "lift": lift,
     "factors": factors,
     "extremes": extremes,

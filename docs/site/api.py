@@ -73,7 +73,7 @@ PAGES = {
         (
             *("envelope", "load_chart", "hook_stiffness", "hook_stiffness_over", "HookStiffness", "dynamic_factors"),
             *("extremes", "fatigue", "limit_curves", "operability", "lift_stability", "valve_stability", "lowering"),
-            "capability",
+            *("capability", "slow_drift", "spectral_operability"),
         ),
     ),
     "errors": Page(

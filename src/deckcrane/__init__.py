@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from deckcrane.analysis.lowering.lowering import lowering
     from deckcrane.analysis.operability.limit_curves import limit_curves
     from deckcrane.analysis.operability.operability import operability
+    from deckcrane.analysis.operability.spectral_operability import spectral_operability
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
+    from deckcrane.analysis.slow_drift import slow_drift
     from deckcrane.analysis.stability.lift_stability import lift_stability
     from deckcrane.analysis.utilisations import utilisations
     from deckcrane.analysis.valve_stability import valve_stability
@@ -113,7 +115,9 @@ __all__ = [
     "run_batch",
     "sampled",
     "save",
+    "slow_drift",
     "source",
+    "spectral_operability",
     "stepper",
     "structure",
     "to_fmu",
@@ -186,9 +190,11 @@ _HOMES = {
     "limit_curves": "analysis.operability.limit_curves",
     "linearise": "analysis.linear_model",
     "operability": "analysis.operability.operability",
+    "spectral_operability": "analysis.operability.spectral_operability",
     "lift_stability": "analysis.stability.lift_stability",
     "load_chart": "analysis.load_charts.load_chart",
     "capability": "analysis.capability",
+    "slow_drift": "analysis.slow_drift",
     "lowering": "analysis.lowering.lowering",
     "reactions_in": "analysis.run_statistics",
     "utilisations": "analysis.utilisations",

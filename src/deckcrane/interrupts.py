@@ -6,12 +6,15 @@ errors of its own. So Ctrl-C is noted as well as raised, and `check` raises it a
 
 from __future__ import annotations
 
+import _thread
+import os
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import TypeVar
 
@@ -140,13 +143,38 @@ def _note_interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+ENDS_WITH_INPUT = "DECKCRANE_ENDS_WITH_INPUT"
+"""Environment variable that makes a command stop, as by Ctrl-C, when its standard input closes: its parent has gone, or says so."""
+
+
+def watch_standard_input() -> None:
+    """Stop this process when its standard input closes, where `ENDS_WITH_INPUT` asks for it."""
+    if not os.environ.pop(ENDS_WITH_INPUT, ""):
+        return
+
+    def watch() -> None:
+        with suppress(OSError):
+            while os.read(0, 1):  # not sys.stdin, whose lock the end of the process would wait for
+                pass
+        _thread.interrupt_main()
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 PATIENCE = 2.0
 """Seconds before the bar appears."""
+PROGRESS_FILE = "DECKCRANE_PROGRESS"
+"""Environment variable with the name of a file to which the fraction done is written, for programs that start deckcrane."""
+_BETWEEN = 0.5
+"""Seconds between two such notes."""
 
 
 @contextmanager
 def progress_bar(wanted: bool | None) -> Iterator[Callable[[float], None]]:
     """Yield a function to call with the fraction done. None shows the bar where standard error is a terminal."""
+    if file := os.environ.get(PROGRESS_FILE):
+        yield _progress_notes(file)
+        return
     if not (_stderr_is_terminal() if wanted is None else wanted):
         yield lambda fraction: None
         return
@@ -170,6 +198,20 @@ def progress_bar(wanted: bool | None) -> Iterator[Callable[[float], None]]:
     finally:
         if shown:
             bar.stop()
+
+
+def _progress_notes(file: str) -> Callable[[float], None]:
+    """A function that writes the fraction done to a file, now and then."""
+    last = -_BETWEEN
+
+    def report(fraction: float) -> None:
+        nonlocal last
+        if (now := time.monotonic()) - last >= _BETWEEN:
+            last = now
+            with suppress(OSError):
+                Path(file).write_text(f"{fraction:.4f}\n", encoding="utf-8")
+
+    return report
 
 
 def _stderr_is_terminal() -> bool:

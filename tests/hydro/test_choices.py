@@ -220,7 +220,10 @@ def test_one_of_several_speeds_is_shown_and_rest_is_taken_without_a_choice(tmp_p
 
 
 def test_data_at_forward_speed_are_not_run(tmp_path):
-    with pytest.raises(DeckcraneError, match=r"at a speed of 5\.144 m/s can be shown with `deckcrane hydro`, not run"):
+    with pytest.raises(
+        DeckcraneError,
+        match=r"at a speed of 5\.144 m/s can be shown with `deckcrane hydro`, not run.*8 s every 5\.67 s",
+    ):
         HydrodynamicInput(str(at_speeds(tmp_path)), speed=5.144).data()
 
 

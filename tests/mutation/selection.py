@@ -44,6 +44,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "components/hydraulics": ("components/hydraulics/test_*.py", "papers/test_f19.py"),
     "components/joints": ("mechanics/test_joint_kinematics.py", "components/cylinders/test_sprung_masses.py"),
     "components/linkages": ("components/linkages/test_*.py",),
+    "components/members": ("components/members/test_*.py",),
     "components/payload": ("components/payload/test_*.py",),
     "components/ratings": ("components/ratings/test_*.py", "standards/test_*.py"),
     "components/ropes": ("components/ropes/test_*.py", "components/winches/test_hoisting.py"),

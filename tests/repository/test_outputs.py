@@ -253,6 +253,10 @@ def models() -> dict[str, Scenario]:
             **winds, vessel__wind=WIND, vessel__current=CURRENT, vessel__moorings={"lines": {"quay": LINE}}
         ),
         "sprung": vessel(vessel__moorings=SPRINGS),
+        "members": vessel(
+            vessel__members={"leg": {"between": [[0, 0, -9], [0, 0, 3]], "diameter": 2, "drag": 1}},
+            record=list(RECORDED),
+        ),
         "ballasted": vessel(vessel__tanks=TANKS, vessel__anti_heel=ANTI_HEEL, record=list(RECORDED)),
         "thrusters": vessel(vessel__station_keeping=THRUSTERS, record=[*RECORDED]),
         "circuit": deckcrane.loads(HELD + EVERYTHING.replace("OIL", "{}")),

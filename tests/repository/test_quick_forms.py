@@ -20,6 +20,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import xarray as xr
 
 import deckcrane
 from deckcrane.campaign.study.reading import load_study
@@ -56,6 +57,7 @@ SCRIPTS = {
     "docs/site/build.py": "tests/repository/test_site.py",
     "docs/site/tables.py": "tests/repository/test_site.py",
     "docs/site/tutorials.py": "tests/repository/test_tutorials.py",
+    "docs/synthetic_year.py": "test_hours_of_the_synthetic_year_are_written",
     "benchmarks/chain.py": "test_the_study_of_the_whole_chain_is_made",
 }
 LIMIT = 300.0
@@ -197,6 +199,15 @@ def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
 def test_a_mutation_is_run() -> None:
     """Of the list; one that is drawn is run each time."""
     assert "1 of 1 mutations are caught" in python("-m", "tests.mutation.run", "--quick").stdout
+
+
+def test_hours_of_the_synthetic_year_are_written(tmp_path: Path) -> None:
+    """The same hours again with the same seed, and as many as asked for; the benchmark of hindcasts takes them."""
+    python("docs/synthetic_year.py", str(tmp_path / "days.nc"), "48")
+    again = runpy.run_path(str(ROOT / "docs" / "synthetic_year.py"))["synthetic_year"](tmp_path / "again.nc", 48)
+    with xr.open_dataset(tmp_path / "days.nc") as first, xr.open_dataset(again) as second:
+        assert first.sizes["time"] == 48
+        assert first.identical(second)
 
 
 def test_figures_are_drawn(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,10 @@ import numpy as np
 import pytest
 import xarray as xr
 
+from deckcrane.cli import command as command_line
 from deckcrane.files.datasets import write_netcdf
 from deckcrane.simulation.datasets import array_variable, index_variable
+from tests.commands import command
 
 _COMMAND = """
 import json, sys
@@ -36,6 +39,27 @@ def test_help_loads_the_command_line_alone():
     assert not loaded & {"numpy", "pydantic", "pandas", "xarray", "casadi", "rich", "ruamel.yaml"}
     own = {name.split(".")[1] for name in loaded if name.startswith("deckcrane.")}
     assert own <= {"cli", "errors", "interrupts", "files"}
+
+
+def test_a_command_looks_up_its_own_options_alone():
+    command_line._command.cache_clear()
+    assert command("list").returncode == 0
+    assert command_line._command.cache_info().currsize == 1
+
+
+def test_commands_leave_numpy_one_core_unless_the_user_says_otherwise(monkeypatch):
+    seen: list[tuple[str | None, str | None]] = []
+
+    def look(*arguments: object, **options: object) -> int:
+        seen.append((os.environ.get("OMP_NUM_THREADS"), os.environ.get("OPENBLAS_NUM_THREADS")))
+        return 0
+
+    monkeypatch.delenv("OMP_NUM_THREADS")
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "3")
+    monkeypatch.setattr(command_line, "run_commands", look)
+    command("list")
+    command("hydro", "make")  # its matrices are large: all cores
+    assert seen == [("1", "3"), (None, "3")]
 
 
 def test_run_of_simple_crane_loads_nothing_for_other_scenarios_and_commands(tmp_path):

@@ -7,16 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 import xarray as xr
 from pydantic import ValidationError
 
 from deckcrane.analysis.wave_kinematics import waves
 from deckcrane.components.sea import main_system, wave_directions
+from deckcrane.components.vessel import CardWaves, coarse_wave_forces, vessels_in_sea, wave_table
+from deckcrane.components.vessel.wave_series import excitation_table
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.sea import from_wavespectra, irregular, jonswap, partitions, read_spectra, waves_of
 from deckcrane.sea.data import Sea, SpectralFile
+from deckcrane.sea.gpu_seas import EncounteredSea
 from deckcrane.sea.spectral_files import check_gaps, spectrum_of_file, travel_direction
 from tests.commands import command
 
@@ -262,3 +266,132 @@ def test_the_command_shows_partitions_and_asks_for_directions(tmp_path: Path) ->
     asked = command("sea", str(silent))
     assert asked.returncode == 2
     assert "write directions" in asked.stderr
+
+
+def _curves() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Density [m^2/Hz] of a sea with Hs of 2 m, mean direction it comes from and spread [deg], over FREQ."""
+    return 2 * pi * jonswap(2.0, 7.0).density(2 * pi * FREQ), np.full(25, 240.0), np.full(25, 25.0)
+
+
+def _rows(values: np.ndarray, date: str = "2024 01 03 12 00") -> str:
+    header = "#YY MM DD hh mm " + " ".join(f"{f:.6f}" for f in FREQ)
+    return f"{header}\n{date} " + " ".join(f"{value:.9g}" for value in values) + "\n"
+
+
+def _ndbc(folder: Path) -> Path:
+    density, direction, _ = _curves()
+    values = (density, direction, direction, np.full(25, 0.8), np.full(25, 0.5))
+    for suffix, column in zip(("w", "d", "i", "j", "k"), values, strict=True):
+        (folder / f"46042{suffix}2024.txt").write_text(_rows(column))
+    return folder / "46042w2024.txt"
+
+
+def _datawell(folder: Path) -> Path:
+    density, direction, spread = _curves()
+    columns = (FREQ, density / density.max(), direction, spread, 0 * FREQ, 0 * FREQ)
+    head = [1, 200.0, 5.0, density.max(), 20.0, 10.0, 5, 0.0, 0.0, 0.0, 0.0, 60.0]
+    rows = [",".join(f"{value:.9g}" for value in row) for row in zip(*columns, strict=True)]
+    path = folder / "buoy}2024-01-03T12h00.spt"
+    path.write_text("\n".join([*map(str, head), *rows]) + "\n")
+    return path
+
+
+def _spotter(folder: Path) -> Path:
+    density, direction, spread = _curves()
+    zero = [0.0] * 25
+    data = {"frequency": FREQ.tolist(), "varianceDensity": density.tolist(), "direction": direction.tolist()}
+    data |= {"directionalSpread": spread.tolist(), "a1": zero, "b1": zero, "a2": zero, "b2": zero}
+    wave = {"timestamp": "2024-01-03T12:00:00.000Z", "significantWaveHeight": 2.0, "latitude": 60.0, "longitude": 3.0}
+    frame = pd.DataFrame({"Epoch Time": [1704283200]})
+    columns = {f"f_{n}": [f] for n, f in enumerate(FREQ)}
+    for name in ("varianceDensity", "direction", "directionalSpread", "a1", "b1", "a2", "b2"):
+        columns |= {f"{name}_{n}": [value] for n, value in enumerate(data[name])}
+    frame = pd.concat([frame, pd.DataFrame(columns)], axis=1)
+    frame["Significant Wave Height"] = wave["significantWaveHeight"]
+    path = folder / "spotter.csv"
+    frame.to_csv(path, index=False)
+    return path
+
+
+def _triaxys(folder: Path) -> Path:
+    """Even frequencies, and directions from 0 to 360 deg, both of them, as such files have it."""
+    f, d = 0.04 + 0.01 * np.arange(36), np.arange(0.0, 361.0, 10.0)
+    shape = np.maximum(np.cos(np.radians(d - 240.0)), 0.0) ** 12
+    values = 2 * pi * jonswap(2.0, 7.0).density(2 * pi * f)[:, None] * shape / (shape[:-1].sum() * 10.0)
+    head = [
+        "TRIAXYS BUOY DATA REPORT", " DIRECTIONAL SPECTRUM", "DATE = 2024 Jan 03 12:00(UTC)", "NUMBER OF FREQUENCIES = 36",
+        "INITIAL FREQUENCY (Hz) = 0.04", "FREQUENCY SPACING (Hz) = 0.01", "RESOLVABLE FREQUENCY RANGE (Hz) = 0.04 TO 0.39",
+        "DIRECTION SPACING (DEG) = 10.0", "ROWS: FREQUENCIES",
+    ]  # fmt: skip
+    path = folder / "buoy.DIRSPEC"
+    path.write_text("\n".join([*head, *(" ".join(f"{v:.9g}" for v in row) for row in values)]) + "\n")
+    return path
+
+
+def _octopus(folder: Path) -> Path:
+    path, density = folder / "spectra.oct", bump(2.0, 7.0, 240.0)
+    single = dataset().isel(site=0).assign(efth=(("time", "freq", "dir"), density[None]))
+    single.spec.to_octopus(str(path))
+    return path
+
+
+def _wam(folder: Path) -> Path:
+    """The form of NORA3: per radian, over time, y, x, freq and direction."""
+    values = bump(2.0, 7.0, 240.0) * 180 / pi
+    raw = xr.Dataset(
+        {"SPEC": (("time", "y", "x", "freq", "direction"), values[None, None, None], {"units": "m**2 s"})},
+        {"time": [np.datetime64("2024-01-03T12:00", "ns")], "freq": FREQ, "direction": DIR},
+    )
+    raw["direction"].attrs = {"long_name": "direction from which waves come"}
+    raw.to_netcdf(folder / "nora3.nc")
+    return folder / "nora3.nc"
+
+
+BUOYS = {"ndbc_ascii": _ndbc, "datawell": _datawell, "spotter": _spotter, "triaxys": _triaxys, "octopus": _octopus}
+
+
+@pytest.mark.parametrize("format", [*BUOYS, "wam"])
+def test_buoys_and_wam_have_their_height_and_mean_direction(format: str, tmp_path: Path) -> None:
+    path = _wam(tmp_path) if format == "wam" else BUOYS[format](tmp_path)
+    spectra = read_spectra(path, None if format == "wam" else format)
+    assert spectra.format == format
+    single = spectra.chosen()
+    check_gaps(single, path.name)
+    sea = from_wavespectra(single, 0.0)
+    assert sea.spectrum.hs == pytest.approx(2.0, rel=0.05)
+    assert np.degrees(travel_direction(sea)) == pytest.approx((-(240.0 + 180)) % 360, abs=1.0)
+    assert np.all(single["efth"].values >= 0)
+    shown = command("sea", path, *([] if format == "wam" else ["--format", format]))
+    assert shown.returncode == 0, shown.stderr
+    assert f"read as {format}" in shown.stdout
+
+
+def test_densities_of_a_buoy_without_its_directions_are_refused(tmp_path: Path) -> None:
+    path = _ndbc(tmp_path)
+    (tmp_path / "46042j2024.txt").unlink()
+    with pytest.raises(
+        DeckcraneError, match=r"densities without directions; put 46042j2024\.txt of the same buoy beside it"
+    ):
+        read_spectra(path, "ndbc_ascii")
+    (tmp_path / "plain.txt").write_text(path.read_text())
+    with pytest.raises(DeckcraneError, match=r"such as 46042\.data_spec or 46042w2020\.txt"):
+        read_spectra(tmp_path / "plain.txt", "ndbc_ascii")
+
+
+def test_a_card_leaves_the_waves_of_a_file_to_the_processor_and_they_are_the_same(tmp_path: Path) -> None:
+    """In words, and as coarse samples that the card carries to its steps: those of a run, to rounding."""
+    stated = {"file": str(written(tmp_path, "ww3")), "x_axis": "30 deg"}
+    values = {"sea": {"directional": stated}, "run.duration": 2.0}
+    scenario = load("deck_crane_in_waves").with_values(values)
+    vessel = vessels_in_sea(scenario)[0]
+    spacing = scenario.run.step / 2
+    assert CardWaves().described(vessel, spacing, 2.0) is None
+    sea = EncounteredSea(vessel.scenario.sea)
+    assert "directions differ from frequency to frequency" in sea.not_on_card(excitation_table(vessel.data))
+    carried, series = coarse_wave_forces(vessel, spacing, 2.0), wave_table(scenario, vessel, spacing, 2.0)[0]
+    assert carried is not None
+    assert series is not None
+    fine = np.array(
+        [carried.window[k % len(carried.window)] @ carried.coarse[k // len(carried.window) :][:14] for k in range(20)]
+    )
+    np.testing.assert_allclose(fine, series.values[:20], rtol=0, atol=1e-9 * np.abs(series.values).max())

@@ -83,6 +83,24 @@ answer = deckcrane.operability("lifts.zarr", scatter="kvitebjorn")
 print(f"{float(answer.shares['design_share'].item()):.0%} of the time")
 print(*answer.notes, sep="\n")
 
+# %% spectral_operability
+import xarray as xr
+
+frequency, direction = 0.05 * 1.1 ** np.arange(20), np.arange(0.0, 360.0, 30.0)
+peak = np.exp(-(((frequency - 0.11) / 0.02) ** 2))[:, None] * (direction == 240.0)
+hours = np.datetime64("2024-05-01", "ns") + np.arange(48) * np.timedelta64(1, "h")
+spectra = xr.Dataset(
+    {"efth": (("time", "freq", "dir"), np.linspace(0.05, 0.4, 48)[:, None, None] * peak)},
+    {"time": hours, "freq": frequency, "dir": direction},
+)
+spectra["dir"].attrs["standard_name"] = "sea_surface_wave_from_direction"
+spectra.to_netcdf("site.nc")
+roll = {"signal": "q.vessel.roll", "statistic": "standard_deviation", "at_most": "1 deg"}
+answer = deckcrane.spectral_operability(
+    "deck_crane_in_waves", spectra="site.nc", criteria={"roll": roll}, window="6 h"
+)
+print(answer.windows["share"].squeeze().to_pandas())  # by heading, and with the best one
+
 # %% lift_stability
 from deckcrane.analysis.stability.data import StabilityAnswers
 
@@ -122,6 +140,23 @@ lowered = deckcrane.lowering(
     deckcrane.load("through_splash_zone").with_values(wire), [100, 600, 2000]
 )
 print(lowered["limiting_hs"].to_pandas())  # m, by depth
+
+# %% slow_drift
+import numpy as np
+
+from deckcrane.hydro import Hydrodynamics
+
+supply = Hydrodynamics.read("supply")  # bundled, without drift: made-up coefficients
+push = 5e4 * np.cos(supply.wave_direction) * np.ones((len(supply.frequency), 1))
+coefficients = supply.dataset["excitation"].real * 0.0
+coefficients[..., 0] = push
+pushed = Hydrodynamics(supply.dataset.assign(mean_drift=coefficients)).write("pushed.nc")
+moored = deckcrane.loads(
+    f"deckcrane: 1\ngravity: [0, 0, -9.81 m/s^2]\nvessel: {{hydrodynamics: {pushed}}}"
+)
+sea = {"jonswap": {"hs": "2.5 m", "tp": "7 s"}, "direction": "180 deg", "outside": 0.05}
+drift = deckcrane.slow_drift(moored.with_values({"sea": sea}))
+print(drift["drift_standard_deviation"].sel(component="fx").to_pandas())  # N
 
 # %% capability
 thrusters = {

@@ -61,12 +61,13 @@ hindcast = sea.from_wavespectra(efth, x_axis=np.radians(30))
 
 # %% read_spectra
 efth["dir"].attrs["standard_name"] = "sea_surface_wave_from_direction"
-efth.to_netcdf("hindcast.nc")
+efth.expand_dims(time=[np.datetime64("2024-01-01", "ns")]).to_netcdf("hindcast.nc")
 file = sea.read_spectra("hindcast.nc")
 print(file.format, file.convention, "by", file.stated_by)
 
 # %% FileSpectra
 one = file.chosen()
+print(file.series().sizes)  # all times of one place
 
 # %% partitions
 systems = sea.partitions(one)

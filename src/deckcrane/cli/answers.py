@@ -469,6 +469,103 @@ def operability(
     show_answer(answer_of(result, source), units, plot, output)
 
 
+def hindcast(
+    subject: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT", help="The store of a campaign over sea states or hours; or a scenario: its linear response."
+        ),
+    ],
+    spectra: Annotated[
+        str | None,
+        typer.Option("--spectra", metavar="FILE", help="Directional spectra over years: WW3, SWAN, ERA5, wavespectra."),
+    ] = None,
+    directions: Annotated[
+        str | None,
+        typer.Option("--directions", help="Of the file, where it does not say it: coming_from or going_to."),
+    ] = None,
+    site: Annotated[
+        int | None, typer.Option("--site", metavar="N", help="Number of the place, where the file has several.")
+    ] = None,
+    headings: Annotated[
+        str | None,
+        typer.Option(
+            "--headings", metavar="ANGLES", help="Compass headings that the vessel may take: '0 deg, 90 deg'."
+        ),
+    ] = None,
+    compared: Annotated[
+        str | None,
+        typer.Option(
+            "--compared-with", metavar="ANGLE", help="The kept heading that gains are over; default the best."
+        ),
+    ] = None,
+    window: Annotated[
+        str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
+    ] = None,
+    alpha: Annotated[
+        str | None,
+        typer.Option(
+            "--alpha", metavar="FACTOR|NAME", help="Forecast limit over design limit: 0.8, published, base_case."
+        ),
+    ] = None,
+    values: SetOption = None,
+    answers: AnswersOption = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="File for tables (.xlsx, .csv) or all numbers (.nc, .zarr)."
+        ),
+    ] = None,
+    plot: FiguresOption = None,
+    units: UnitsOption = None,
+) -> None:
+    """Find windows and start dates in years of spectra.
+
+    Responses to every hour's directional spectrum: the vessel's linear ones by exact quadrature, those of a campaign by
+    interpolation with a stated error, or of hours that were run (`campaign --every-hour`). Persistence, waits and P10, P50, P90 of
+    start dates, for the best heading of each hour and for kept ones. Criteria are those of `answers.operability`.
+    """
+    from deckcrane.analysis.operability.spectral_operability import spectral_operability
+    from deckcrane.campaign.study.answers import Answers
+    from deckcrane.files.datasets import save_or_keep
+    from deckcrane.files.paths import is_store
+    from deckcrane.view.answers.hindcast import answer_of_hindcast
+
+    file_answers = requested_answers(answers)
+    path = Path(subject)
+    if is_store(path):
+        from deckcrane.analysis.campaign_results import CampaignSource
+
+        _refuse_options(subject, {"--set": values}, "the store of a campaign")
+        what: Any = path
+        given = CampaignSource(path, file_answers).answers
+        inputs = [path]
+    else:
+        what = chosen_scenario(subject, values)
+        given = file_answers or Answers()
+        inputs = files_of(subject, scenario=what)
+    inputs += [file for file in (answers,) if file is not None]
+    check_places(output, plot, inputs, suffixes=(*_TABLES, *_DATASETS), in_plot=())
+    before = None if given.operability is None else given.operability.spectra
+    stated: dict[str, Any] = {} if before is None else before.model_dump(exclude_none=True)
+    options = {
+        "file": spectra,
+        "directions": directions,
+        "site": site,
+        "headings": None if headings is None else [text.strip() for text in headings.split(",")],
+        "compared_with": compared,
+    }
+    stated |= {key: value for key, value in options.items() if value is not None}
+    if "file" not in stated:
+        raise DeckcraneError("--spectra FILE is missing: a file of directional spectra over years")
+    changes = {"spectra": stated, "window": measured("--window", window, "TIME"), "alpha": alpha}
+    result = spectral_operability(what, given, **{key: value for key, value in changes.items() if value is not None})
+    as_dataset = output is not None and output.suffix.lower() in _DATASETS
+    show_answer(answer_of_hindcast(result), units, plot, None if as_dataset else output)
+    if output is not None and as_dataset:
+        typer.echo(f"dataset  {save_or_keep(result.dataset, output)}")
+
+
 def _scatter_setting(scatter: str | None, source: str | None) -> Any:
     """A scatter diagram with its source, where one is stated."""
     if source is None:

@@ -7,12 +7,15 @@ failures, parts and cases. `pack` and `unpack` are for machines with a graphics 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckcrane.cli.options import AllOption, OutputOption, TargetOption, check_places, chosen_target
 from deckcrane.errors import DeckcraneError
+
+if TYPE_CHECKING:
+    from deckcrane.campaign.study.study import Study
 
 
 def campaign(
@@ -40,6 +43,12 @@ def campaign(
     batch: Annotated[
         int | None, typer.Option("--batch", metavar="N", help="Cases per batch; fixed when the store is created.")
     ] = None,
+    every_hour: Annotated[
+        bool,
+        typer.Option(
+            "--every-hour", help="Run each hour of the study's answers.operability.spectra in place of its sea states."
+        ),
+    ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Print the number of cases, time and disk space needed, then stop.")
     ] = False,
@@ -53,10 +62,11 @@ def campaign(
     from deckcrane.campaign.campaign import trial_run
 
     share = _parse_part(part)
+    chosen = _study_of_hours(study) if every_hour else study
     if dry_run:
         if output is not None or resume or anew or failed or scheduler is not None or part is not None:
             raise DeckcraneError("--dry-run keeps nothing: it goes with --target, --threads and --batch alone")
-        for line in trial_run(study, target=chosen_target(target, batches=True), threads=threads, batch=batch):
+        for line in trial_run(chosen, target=chosen_target(target, batches=True), threads=threads, batch=batch):
             typer.echo(line)
         return
     if output is None:
@@ -64,7 +74,7 @@ def campaign(
             "where are results kept? Give a store, such as -o results.zarr, or ask first, with --dry-run"
         )
     end = drive(
-        study,
+        chosen,
         output,
         resume=resume,
         anew=anew,
@@ -85,6 +95,13 @@ def campaign(
         raise DeckcraneError(
             f"{end.failed} cases failed; `deckcrane results failures {end.store}` lists them, and --failed runs them again"
         )
+
+
+def _study_of_hours(study: str) -> Study:
+    from deckcrane.analysis.operability.every_hour import every_hour_study
+    from deckcrane.campaign.study.reading import load_study
+
+    return every_hour_study(load_study(study))
 
 
 def _parse_part(text: str | None) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ message when it is stopped, fails, or its output cannot be written.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 import warnings
@@ -20,16 +21,16 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability, valve_stability
+from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, ssp
+from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.hydro import hydro_app, sea
-from deckcrane.cli.lifting import capability, chart, factors, lowering, stability
+from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.interrupts import ensure_interrupt, has_background_work
+from deckcrane.interrupts import ensure_interrupt, has_background_work, watch_standard_input
 
 
 class StoppedError(Exception):
@@ -65,6 +66,7 @@ class Commands(TyperGroup):
 def run_commands(app: Callable[[], Any], debug: bool = False) -> int:
     """Run the commands and return the exit code."""
     _open_standard_streams()
+    watch_standard_input()
     try:
         code = _run(app, debug)
         sys.stdout.flush()
@@ -175,6 +177,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "stability": stability,
         "lowering": lowering,
         "capability": capability,
+        "drift": drift,
         "sea": sea,
         "hydro": hydro_app,
     },
@@ -184,9 +187,17 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "fatigue": fatigue,
         "factors": factors,
         "operability": operability,
+        "hindcast": hindcast,
     },
     "3D pages": {"page": page, "view": view, "serve": serve},
-    "Other programs": {"import": import_model, "export": export, "fmu": fmu, "ssp": ssp, "source": source},
+    "Other programs": {
+        "import": import_model,
+        "export": export,
+        "fmu": fmu,
+        "ssp": ssp,
+        "source": source,
+        "mcp": mcp,
+    },
 }
 """All commands by the headings of the help."""
 
@@ -228,9 +239,22 @@ _SUBCOMMANDS = {
 def main() -> None:
     """Run the command line: a user's mistake gives one message and exit code 2, a traceback only with --debug."""
     warnings.showwarning = _warning_printer()
+    gc.set_threshold(20_000, 10, 10)  # what is imported stays: looking through it costs a twentieth of a first run
+    if sys.argv[1:3] != ["hydro", "make"]:  # the one command with large matrices
+        _limit_matrix_threads()
     if len(sys.argv) > 2 and sys.argv[2] not in _SUBCOMMANDS.get(sys.argv[1], (sys.argv[2],)):
         sys.argv.insert(2, "show")
     exit_process(run_commands(app, debug="--debug" in sys.argv))
+
+
+def _limit_matrix_threads() -> None:
+    """Let NumPy work on one core, unless the user says otherwise: threads that share small matrices wait for each other.
+
+    They take three times the processor time, and it is taken from the simulations that run beside. NumPy reads these when it is
+    imported, which the commands do.
+    """
+    for library in ("OMP", "OPENBLAS", "MKL"):
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 
 def _warning_printer() -> Callable[..., None]:

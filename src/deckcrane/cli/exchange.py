@@ -1,10 +1,11 @@
-"""The commands for models of other programs, `import`, `export`, `fmu` and `ssp`, and `bond-graph`.
+"""The commands for other programs: models in and out (`import`, `export`, `fmu`, `ssp`), `bond-graph`, and `mcp`, by which they ask.
 
 `bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -240,3 +241,26 @@ def _compare_with_run(scenario: Scenario, graph: BondGraph) -> str:
             f"the bond graph is not the crane: {message}; {TOLERANCE:g} is the limit. Please report this"
         )
     return message
+
+
+def mcp(
+    folder: Annotated[
+        Path,
+        typer.Option("--folder", metavar="DIR", help="The only folder that is read and written. Default: this one."),
+    ] = Path(),
+) -> None:
+    """Serve the Model Context Protocol, so that assistants and other programs can use deckcrane.
+
+    It speaks on standard input and output until the client leaves; tasks that still run end with it.
+    """
+    import signal
+
+    from deckcrane.serving.mcp_server import mcp_server
+
+    def leave(number: int, frame: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough: tasks are being ended
+        sys.exit(0)
+
+    server = mcp_server(folder)
+    signal.signal(signal.SIGTERM, leave)
+    server.run()

@@ -1,9 +1,10 @@
-"""The commands for lifts: `chart`, `factors`, `stability`, `lowering` and `capability`.
+"""The commands for lifts: `chart`, `factors`, `stability`, `lowering`, `capability` and `drift`.
 
 `chart` makes the load chart of a crane, limited by every check of a scenario. `factors` gives dynamic factors of a lift,
 simulated, and by rule with K from the model. `stability` gives the heel of a vessel during lifts, the largest load within
 limits, and sudden loss of the load. `lowering` gives tension, resonance and limiting wave height of a load on its way to the
-seabed. `capability` gives the wind in which thrusters hold a vessel, from all directions.
+seabed. `capability` gives the wind in which thrusters hold a vessel, from all directions. `drift` compares slow drift forces by
+Newman's approximation and by the quadratic transfer function.
 """
 
 from __future__ import annotations
@@ -571,5 +572,37 @@ def capability(
     speed = measured("--current", current, "SPEED")
     dataset = find_capability(chosen, directions=directions, sea=sea, current=speed, reserve=reserve, vessel=vessel)
     answer = capability_answer(dataset)
+    show_answer(answer, units, plot)
+    _write_results(dataset, answer, places, units)
+
+
+def drift(
+    scenario: ScenarioArgument,
+    vessel: Annotated[str, typer.Option("--vessel", metavar="NAME", help="Which vessel.")] = "vessel",
+    values: SetOption = None,
+    units: UnitsOption = None,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
+        ),
+    ] = None,
+    plot: FiguresOption = None,
+) -> None:
+    """Compare slow drift by Newman and by the QTF.
+
+    Mean, standard deviation and spectrum of the slow drift forces of the scenario's sea on a vessel, by Newman's approximation from
+    mean drift and by the quadratic transfer function of its data.
+    """
+    from deckcrane.analysis.slow_drift import slow_drift
+    from deckcrane.view.answers.slow_drift import slow_drift_answer
+
+    chosen_units(units)
+    chosen, places = chosen_scenario(scenario, values), output or []
+    for place in places:
+        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
+    check_places(None, plot, (), in_plot=())
+    dataset = slow_drift(chosen, vessel=vessel)
+    answer = slow_drift_answer(dataset)
     show_answer(answer, units, plot)
     _write_results(dataset, answer, places, units)

@@ -38,6 +38,7 @@ from deckcrane.components.hydraulics import HYDRAULICS
 from deckcrane.components.joints import JOINT_FRICTION, JOINTS
 from deckcrane.components.linkages import CLOSURE_FRICTION, LINKAGES
 from deckcrane.components.linkages.data import Linkage
+from deckcrane.components.members import MEMBERS
 from deckcrane.components.payload import PAYLOAD
 from deckcrane.components.points import FORCES, POINTS, RELATIVE
 from deckcrane.components.points.data import PointForce, RelativeMotion, TrackedPoint
@@ -244,6 +245,7 @@ COMPONENTS: tuple[Component, ...] = (
     BALLAST,
     WIND,
     CURRENT,
+    MEMBERS,
     MOORINGS,
     WATER,
     PAYLOAD,

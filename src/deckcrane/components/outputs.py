@@ -15,6 +15,7 @@ from deckcrane.components.hot_spots import outputs as hot_spots
 from deckcrane.components.hydraulics import outputs as hydraulics
 from deckcrane.components.joints import outputs as joints
 from deckcrane.components.linkages import outputs as linkages
+from deckcrane.components.members import outputs as members
 from deckcrane.components.payload import outputs as payload
 from deckcrane.components.points import outputs as points
 from deckcrane.components.ratings import outputs as ratings
@@ -45,6 +46,7 @@ MODULES = (
     ballast,
     wind,
     current,
+    members,
     bushings,
     water,
     sensors,

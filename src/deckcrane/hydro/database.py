@@ -24,6 +24,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import write_netcdf
 from deckcrane.files.parsing import numbers, one_number
+from deckcrane.hydro.drift_qtf import LONG_NAME, QTF, QTF_DIMS, UNITS, check_drift_qtf
 
 LARGEST = 1e25
 """The largest coefficient: the largest ships have pitch inertias of 1e13 kg m2."""
@@ -78,7 +79,7 @@ def netcdf_attributes(attrs: Mapping[Any, Any]) -> dict[str, Any]:
 
 def check_coefficients(data: xr.DataArray, source: str) -> None:
     """Raise an error for a coefficient that is a text, has an imaginary part, is not finite or is larger than any vessel's."""
-    kinds = "fiubc" if data.name in ("excitation", "displacement_rao") else "fiub"
+    kinds = "fiubc" if data.name in COMPLEX else "fiub"
     if data.dtype.kind not in kinds:
         kind = {"c": "complex numbers", "O": "texts", "U": "texts", "S": "texts"}.get(data.dtype.kind, str(data.dtype))
         raise DeckcraneError(f"{source}: `{data.name}` holds {kind}; it must hold real numbers")
@@ -146,10 +147,11 @@ _DIMS: dict[str, tuple[str, ...]] = {
     "external_stiffness": _MATRIX,
     "mean_drift": ("frequency", "wave_direction", "influenced_dof"),
     "displacement_rao": ("frequency", "wave_direction", "influenced_dof"),
+    QTF: QTF_DIMS,
     "center_of_mass": ("xyz",),
     "roll_damping_quadratic": (),
 }
-COMPLEX = ("excitation", "displacement_rao")
+COMPLEX = ("excitation", "displacement_rao", QTF)
 _REQUIRED = ("added_mass", "radiation_damping", "excitation", "hydrostatic_stiffness")
 _LONG_NAMES = {
     "added_mass": ("added mass", "kg, kg m, kg m2"),
@@ -163,6 +165,7 @@ _LONG_NAMES = {
     "external_stiffness": ("stiffness of moorings and the like, beside water and weight", "N/m, N, N m"),
     "mean_drift": ("mean drift force per square of the wave amplitude", "N/m2, N m/m2"),
     "displacement_rao": ("motion of O per metre of amplitude, as the file gives it", "m/m, rad/m"),
+    QTF: (LONG_NAME, UNITS),
     "center_of_mass": ("centre of mass from O", "m"),
     "roll_damping_quadratic": ("quadratic roll damping, moment over p|p|", "N m s2"),
 }
@@ -295,6 +298,11 @@ class Hydrodynamics:
         return self._optional("mean_drift")
 
     @property
+    def drift_qtf(self) -> ComplexArray | None:
+        """Slow drift force per product of two amplitudes, where known: (qtf_frequency, qtf_other_frequency, qtf_pair, 6)."""
+        return np.asarray(self.dataset[QTF].values, dtype=np.complex128) if QTF in self.dataset else None
+
+    @property
     def displacement_rao(self) -> ComplexArray | None:
         """The motion of O per metre of amplitude, where the file gives it: (frequency, wave_direction, 6)."""
         if "displacement_rao" not in self.dataset:
@@ -413,6 +421,8 @@ def checked(dataset: xr.Dataset, rising: bool = True) -> xr.Dataset:
         if dataset[name].dims != tuple(dims):  # an assignment aligns all variables, which takes long
             dataset[name] = dataset[name].transpose(*dims)
         check_coefficients(dataset[name], source)
+    if QTF in dataset:
+        check_drift_qtf(dataset, source)
     if dataset.sizes.get("xyz", 3) != 3:
         raise DeckcraneError(f"{source}: the dim `xyz` has {dataset.sizes['xyz']} entries; it must have x, y and z")
     dataset = dataset.copy(deep=True)

@@ -11,6 +11,7 @@ import numpy as np
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.drift_qtf import diagonal_difference, pair_directions, qtf_diagonal
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.health_checks import Finding, worst_first
 from deckcrane.hydro.memory.report import memory_findings, memory_lines
@@ -97,7 +98,22 @@ def summary(db: Hydrodynamics) -> list[str]:
             "" if db.center_of_mass is None else f", centre at {', '.join(f'{v:.3f}' for v in db.center_of_mass)} m"
         )
         lines.append(f"{'mass':<12} {db.mass[0, 0] / 1e3:.6g} t{centre}")
+    if db.drift_qtf is not None:
+        lines.append(_slow_drift_line(db))
     return [*lines, *free_oscillations(db)]
+
+
+def _slow_drift_line(db: Hydrodynamics) -> str:
+    """Frequencies and directions of slow drift, and how far its diagonal is from the mean drift."""
+    w, chi, _ = qtf_diagonal(db.dataset)
+    pairs = pair_directions(db.dataset)
+    crossing = len(pairs) - len(chi)
+    apart = diagonal_difference(db.dataset)
+    agreement = "" if apart is None else f"; its diagonal is mean drift to {apart:.1%} of the largest"
+    return (
+        f"{'slow drift':<12} QTF at {len(w)} frequencies, {w[0]:.4g} to {w[-1]:.4g} rad/s, {len(chi)} headings"
+        f"{f', {crossing} pairs of crossing waves' if crossing else ''}{agreement}"
+    )
 
 
 def free_oscillations(db: Hydrodynamics) -> Sequence[str]:

@@ -286,6 +286,7 @@ CHECKS: tuple[Callable[[Hydrodynamics], Iterator[Finding]], ...] = (
     health_checks.roll_damping,
     health_checks.own_motions,
     health_checks.irregular,
+    health_checks.slow_drift,
     health_checks.conversion,
 )
 """Checks of data in SI units; a check takes the database and yields its findings."""

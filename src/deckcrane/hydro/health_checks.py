@@ -23,6 +23,7 @@ import numpy.typing as npt
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.drift_qtf import diagonal_difference
 from deckcrane.hydro.relations import (
     displaced,
     energy_ratio,
@@ -507,6 +508,18 @@ def _additional_damping(db: Hydrodynamics, ours: ComplexArray, theirs: ComplexAr
         if size > 0 and np.abs(ours[..., i] - theirs[..., i]).max() > 0.05 * np.abs(theirs[..., i]).max():
             extra[i, i] = float(np.sum(np.real(np.conj(speed[..., i]) * residual[..., i]))) / size
     return extra if extra.any() else None
+
+
+DIAGONAL = 0.1
+"""Share of the largest mean drift by which the diagonal of a QTF may differ from it: methods of panel codes differ by less."""
+
+
+def slow_drift(db: Hydrodynamics) -> Iterator[Finding]:
+    """Check that the diagonal of the quadratic transfer function is the mean drift of the first-order run."""
+    apart = diagonal_difference(db.dataset)
+    if apart is not None and apart > DIAGONAL:
+        text = "its diagonal is not the mean drift of the first-order run; were both runs of one draught and mass?"
+        yield Finding("warning", text, "drift_qtf", f"{apart:.0%} of the largest mean drift apart")
 
 
 def conversion(db: Hydrodynamics) -> Iterator[Finding]:

@@ -118,7 +118,7 @@ KNOWN = (
     "beside it, or their name without suffix), BEMIO (.h5), AQWA listings (.LIS), OrcaFlex vessel types (.yml), runs of Nemoh "
     "(Nemoh.cal) and of HAMS (ControlFile.in)"
 )
-_WAMIT_SUFFIXES = (".1", ".2", ".3", ".4", ".8", ".9", ".hst", ".out", ".frc")
+_WAMIT_SUFFIXES = (".1", ".2", ".3", ".4", ".7", ".8", ".9", ".10d", ".11d", ".12d", ".hst", ".out", ".frc")
 
 
 def read(

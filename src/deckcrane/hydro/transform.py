@@ -15,6 +15,7 @@ import xarray as xr
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import wavenumber
+from deckcrane.hydro.drift_qtf import FREQUENCIES, QTF, assign_drift_qtf, pair_directions
 from deckcrane.hydro.relations import pairs, sizes_of
 
 MATRICES = (
@@ -67,7 +68,7 @@ def moments_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset
     }
     if not dataset.attrs.get("stiffness_includes_mass", 1):
         moved["hydrostatic_stiffness"] = moved["hydrostatic_stiffness"] + _unbalanced_buoyancy(dataset, r)
-    for name in _present(dataset, ("excitation", "mean_drift")):
+    for name in _present(dataset, ("excitation", "mean_drift", QTF)):
         moved[name] = _with_values(dataset[name], dataset[name].values @ T)
     if "displacement_rao" in dataset:  # [v_O'; omega] = T^-1 [v_O; omega]
         rao = dataset["displacement_rao"]
@@ -103,9 +104,16 @@ def phase_moved(dataset: xr.Dataset, r: Sequence[float] | Array) -> xr.Dataset:
     chi = dataset["wave_direction"].values
     lag = k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))[None, :]
     phase_factor = np.exp(1j * lag)[:, :, None]
-    return dataset.assign(
-        {name: _with_values(dataset[name], dataset[name].values * phase_factor) for name in _present(dataset, PER_WAVE)}
-    )
+    moved = {
+        name: _with_values(dataset[name], dataset[name].values * phase_factor) for name in _present(dataset, PER_WAVE)
+    }
+    if QTF in dataset:  # of the first wave's phase less the second's
+        k = wavenumber(dataset[FREQUENCIES[0]].values, depth, gravity)
+        first, second = (
+            np.exp(1j * k[:, None] * (r[0] * np.cos(chi) + r[1] * np.sin(chi))) for chi in pair_directions(dataset).T
+        )
+        moved[QTF] = _with_values(dataset[QTF], dataset[QTF].values * (first[:, None] * second.conj())[..., None])
+    return dataset.assign(moved)
 
 
 def flip_vertical_axis(dataset: xr.Dataset) -> xr.Dataset:
@@ -124,27 +132,50 @@ def flip_vertical_axis(dataset: xr.Dataset) -> xr.Dataset:
         if name in attrs:
             attrs[name] = [float(v) for v in np.asarray(attrs[name]) * HALF_TURN[:3]]
     attrs["waterline"] = -float(attrs.get("waterline", 0.0)) or 0.0
+    if QTF in out:
+        out = _with_pairs(out, -pair_directions(out), out[QTF].values * HALF_TURN)
     return relabel_directions(out.assign_attrs(attrs), -out["wave_direction"].values)
 
 
 def conjugated(dataset: xr.Dataset) -> xr.Dataset:
     """Change the time factor: Re(X e^{-iwt}) becomes Re(X e^{+iwt}), a phase lag becomes a phase lead."""
-    return dataset.assign(
-        {name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in _present(dataset, PER_WAVE)}
-    )
+    names = _present(dataset, (*PER_WAVE, QTF))
+    return dataset.assign({name: _with_values(dataset[name], np.conj(dataset[name].values)) for name in names})
 
 
 def relabel_directions(dataset: xr.Dataset, directions: npt.ArrayLike) -> xr.Dataset:
     """Relabel the wave directions [rad], mapped to 0 ... 2 pi, sorted, without duplicates."""
-    angle = np.mod(np.asarray(directions, dtype=np.float64), 2 * np.pi)
-    angle[np.isclose(angle, 2 * np.pi, atol=1e-6)] = 0.0
-    angle[np.isclose(angle, 0.0, atol=1e-9)] = 0.0
+    angle = _within_turn(directions)
     order = np.argsort(angle, kind="stable")
     keep = [i for n, i in enumerate(order) if n == 0 or angle[i] - angle[order[n - 1]] > 1e-6]
     attrs = dict(dataset["wave_direction"].attrs)
     out = dataset.isel(wave_direction=keep).assign_coords(wave_direction=angle[keep])
     out["wave_direction"].attrs = attrs
     return out
+
+
+def _within_turn(directions: npt.ArrayLike) -> Array:
+    """Directions [rad] mapped to 0 ... 2 pi."""
+    angle = np.mod(np.asarray(directions, dtype=np.float64), 2 * np.pi)
+    angle[np.isclose(angle, 2 * np.pi, atol=1e-6)] = 0.0
+    angle[np.isclose(angle, 0.0, atol=1e-9)] = 0.0
+    return np.asarray(angle)
+
+
+def _with_pairs(dataset: xr.Dataset, directions: Array, values: npt.NDArray[Any]) -> xr.Dataset:
+    """A QTF at these pairs of directions, mapped to 0 ... 2 pi, sorted, without duplicates: the first of equal ones stands."""
+    pairs = _within_turn(directions)
+    _, first = np.unique(np.round(pairs, 6), axis=0, return_index=True)
+    return assign_drift_qtf(dataset, dataset[FREQUENCIES[0]].values, pairs[first], values[:, :, first])
+
+
+def mirrored_pairs(dataset: xr.Dataset) -> xr.Dataset:
+    """The QTF for waves from both sides, where it has those of one side only and the hull is symmetric."""
+    pairs, values = pair_directions(dataset), dataset[QTF].values
+    side = np.sin(pairs)
+    if (np.any(side > 1e-6) and np.any(side < -1e-6)) or not is_laterally_symmetric(dataset):
+        return _with_pairs(dataset, pairs, values)
+    return _with_pairs(dataset, np.concatenate([pairs, -pairs]), np.concatenate([values, values * MIRROR], axis=2))
 
 
 def mirrored(dataset: xr.Dataset) -> xr.Dataset:
@@ -162,6 +193,7 @@ def mirrored(dataset: xr.Dataset) -> xr.Dataset:
 
 def mirror_to_full_circle(dataset: xr.Dataset) -> xr.Dataset:
     """Add the other half of the headings by symmetry, where the data cover one side only and the hull is symmetric."""
+    dataset = mirrored_pairs(dataset) if QTF in dataset else dataset
     side = np.sin(dataset["wave_direction"].values)
     if (np.any(side > 1e-6) and np.any(side < -1e-6)) or not is_laterally_symmetric(dataset):
         return relabel_directions(dataset, dataset["wave_direction"].values)

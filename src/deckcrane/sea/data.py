@@ -206,6 +206,7 @@ class SpectralFile(Data):
             "swan",
             "ncswan",
             "era5",
+            "wam",
             "wavespectra",
             "json",
             "octopus",

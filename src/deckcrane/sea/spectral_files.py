@@ -45,6 +45,7 @@ FORMATS: Mapping[str, SpectralFormat] = {
     "swan": SpectralFormat("read_swan", "coming_from", False, "SWAN, text"),
     "ncswan": SpectralFormat("read_ncswan", "coming_from", False, "SWAN, netCDF"),
     "era5": SpectralFormat("read_era5", "going_to", True, "ERA5 of ECMWF, netCDF with d2fd"),
+    "wam": SpectralFormat("", "coming_from", False, "WAM of MET Norway (NORA3), netCDF with SPEC"),
     "wavespectra": SpectralFormat("read_wavespectra", "coming_from", False, "netCDF of wavespectra"),
     "json": SpectralFormat("read_json", "coming_from", False, "JSON of wavespectra"),
     "octopus": SpectralFormat("read_octopus", "coming_from", True, "Octopus, text"),
@@ -53,7 +54,7 @@ FORMATS: Mapping[str, SpectralFormat] = {
     "datawell": SpectralFormat("read_datawell", "coming_from", True, "Datawell buoys, .spt"),
     "triaxys": SpectralFormat("read_triaxys", "coming_from", True, "TRIAXYS buoys"),
 }
-NETCDF = {"ww3": "direction", "ncswan": "direction", "wavespectra": "dir"}
+NETCDF = {"ww3": "direction", "ncswan": "direction", "wam": "direction", "wavespectra": "dir"}
 """Formats whose directions have metadata, and the name of that coordinate."""
 WIDER = 1.5
 """A gap between neighbouring directions that is so many times as wide as most of them misses a direction."""
@@ -91,6 +92,23 @@ class FileSpectra:
         """
         return _one_site(self.path, _one_time(self.path, self.dataset[["efth"]], time), site)
 
+    def series(self, site: int | None = None) -> xr.Dataset:
+        """All spectra of one place over time.
+
+        Args:
+            site: number of the place from 1 on, in the order of the file; None where there is only one
+
+        Returns:
+            `efth` [m^2/Hz/deg] over `time`, `freq` and `dir`
+
+        Raises:
+            DeckcraneError: the file has no times, or several places of which none is chosen
+        """
+        if "time" not in self.dataset["efth"].dims:
+            raise DeckcraneError(f"{self.path}: it has one spectrum; a record has spectra over time")
+        place = _one_site(self.path, self.dataset[["efth"]], site)
+        return place.transpose("time", "freq", "dir")
+
 
 def read_spectra(
     path: str | Path, format: str | None = None, directions: Literal["coming_from", "going_to"] | None = None
@@ -116,7 +134,7 @@ def read_spectra(
         raise DeckcraneError(f"{path}: there is no format {name}; there are {', '.join(FORMATS)}")
     convention, stated_by = _convention(path, name, directions)
     try:
-        dataset = cast(xr.Dataset, getattr(_wavespectra(), FORMATS[name].reader)(str(path)).load())
+        dataset = _read_by_format(path, name)
     except (DeckcraneError, KeyboardInterrupt):
         raise
     except Exception as error:  # readers of foreign files fail in many ways
@@ -130,7 +148,61 @@ def read_spectra(
         )
     if name != "swan" and convention != FORMATS[name].assumed:  # of SWAN, the reader follows the file itself
         dataset = dataset.assign_coords(dir=(dataset["dir"] + 180.0) % 360)
-    return FileSpectra(path, name, convention, stated_by, dataset.sortby("dir"))
+    return FileSpectra(path, name, convention, stated_by, _each_direction_once(dataset))
+
+
+def _read_by_format(path: Path, name: str) -> xr.Dataset:
+    """All spectra of a file as its format's reader gives them."""
+    if name == "wam":
+        return _read_wam(path)
+    readers = _wavespectra()
+    if name == "ndbc_ascii":  # weighted, so that no density is negative; energies by frequency are the same
+        return cast(xr.Dataset, readers.read_ndbc_ascii(_ndbc_files(path), weight_coeff=True).load())
+    return cast(xr.Dataset, getattr(readers, FORMATS[name].reader)(str(path)).load())
+
+
+def _each_direction_once(dataset: xr.Dataset) -> xr.Dataset:
+    """Directions from 0 to 360 deg, rising; a file with both 0 and 360 deg has one direction twice."""
+    turned = dataset.assign_coords(dir=dataset["dir"] % 360).sortby("dir")
+    _, first = np.unique(np.round(turned["dir"].to_numpy(), 6), return_index=True)
+    return turned.isel(dir=first)
+
+
+def _read_wam(path: Path) -> xr.Dataset:
+    """Spectra of WAM as MET Norway writes them: SPEC [m^2 s, per radian] over time, y, x, freq and direction [deg]."""
+    with _opened(path) as raw:
+        density, directions = raw["SPEC"].load(), raw["direction"].to_numpy().astype(float)
+    if np.ptp(directions) < 2.001 * pi:  # more than 40 deg apart in a whole turn would be no spectrum
+        directions = np.degrees(directions)
+    per_degree = 1.0 if "deg" in str(density.attrs.get("units", "")) else pi / 180
+    renamed = (density * per_degree).rename(direction="dir").assign_coords(dir=directions)
+    return renamed.to_dataset(name="efth")
+
+
+NDBC_SUFFIXES = (".data_spec", ".swdir", ".swdir2", ".swr1", ".swr2")
+"""Files of a buoy in real time: densities, two directions and two measures of spread."""
+NDBC_LETTERS = "wdijk"
+"""Letters in the names of its files of past years, in the same order, such as 46042w2020.txt."""
+
+
+def _ndbc_files(path: Path) -> list[str]:
+    """The five files of a buoy, of which `path` is that of the densities; directions are in the others."""
+    past = re.fullmatch(r"(.+)w(\d{4}.*)", path.name)
+    if path.name.endswith(NDBC_SUFFIXES[0]):
+        root = path.name.removesuffix(NDBC_SUFFIXES[0])
+        files = [path.with_name(root + suffix) for suffix in NDBC_SUFFIXES]
+    elif past is not None:
+        files = [path.with_name(f"{past[1]}{letter}{past[2]}") for letter in NDBC_LETTERS]
+    else:
+        raise DeckcraneError(
+            f"{path}: the densities of an NDBC buoy are in a file such as 46042.data_spec or 46042w2020.txt, with four more "
+            "for the directions beside it"
+        )
+    if missing := [file.name for file in files if not file.exists()]:
+        raise DeckcraneError(
+            f"{path}: densities without directions; put {', '.join(missing)} of the same buoy beside it"
+        )
+    return [str(file) for file in files]
 
 
 def _wavespectra() -> Any:
@@ -160,6 +232,8 @@ def _recognised_format(path: Path) -> str:
             return "ww3"
         if {"density", "frequency", "direction"} <= names:
             return "ncswan"
+        if {"SPEC", "freq", "direction"} <= names:
+            return "wam"
     raise DeckcraneError(f"{path}: its content does not show its format; write format: one of {', '.join(FORMATS)}")
 
 
@@ -230,8 +304,10 @@ def _one_time(path: Path, dataset: xr.Dataset, time: str | None) -> xr.Dataset:
 
 
 def _one_site(path: Path, dataset: xr.Dataset, site: int | None) -> xr.Dataset:
-    places = [str(dim) for dim in dataset["efth"].dims if dim not in ("freq", "dir")]
+    places = [str(dim) for dim in dataset["efth"].dims if dim not in ("time", "freq", "dir")]
     if not places:
+        if site not in (None, 1):
+            raise DeckcraneError(f"{path}: site {site}: there is one place; leave site out")
         return dataset
     stacked = dataset.stack(place=places, create_index=False)
     count = stacked.sizes["place"]
@@ -275,6 +351,19 @@ def check_gaps(dataset: xr.Dataset, name: str) -> None:
             f"{name}: a directional spectrum needs two or more frequencies and three or more directions; it has {len(freq)} and "
             f"{len(directions)}"
         )
+    check_directions(directions, name)
+
+
+def check_directions(directions: Array, name: str) -> None:
+    """Refuse directions that do not go all around.
+
+    Args:
+        directions: of a spectrum, ascending from 0 [deg]
+        name: of the file, for messages
+
+    Raises:
+        DeckcraneError: some are missing
+    """
     gaps = np.diff(np.append(directions, directions[0] + 360))
     wide = np.flatnonzero(gaps > WIDER * np.median(gaps))
     if len(wide):
@@ -294,10 +383,16 @@ def spectrum_of_file(stated: SpectralFile, folder: str | Path = ".") -> Directio
     return _spectrum_of_file(stated, str(path), (status.st_mtime_ns, status.st_size))
 
 
+@lru_cache(maxsize=2)
+def _file_spectra(path: str, format: str | None, directions: Convention | None, stamp: tuple[int, int]) -> FileSpectra:
+    """All spectra of a file, for many hours of it: years of spectra are read once."""
+    return read_spectra(path, format, directions)
+
+
 @lru_cache(maxsize=16)
 def _spectrum_of_file(stated: SpectralFile, path: str, stamp: tuple[int, int]) -> DirectionalSpectrum:
     """Read once as long as the file is the same."""
-    spectra = read_spectra(path, stated.format, stated.directions)
+    spectra = _file_spectra(path, stated.format, stated.directions, stamp)
     dataset = spectra.chosen(stated.time, stated.site)
     check_gaps(dataset, path)
     return from_wavespectra(dataset, stated.x_axis, f"{path}{'' if stated.time is None else f' at {stated.time}'}")
@@ -365,3 +460,23 @@ def travel_direction(spectrum: DirectionalSpectrum) -> float:
     chi = low + (high - low) * (np.arange(72) + 0.5) / 72
     weights = spectrum_at.density(w) * np.gradient(w)
     return float(np.angle((weights @ shares) @ np.exp(1j * chi)) % (2 * pi))
+
+
+def partitioned_energy(frequency: Array, direction: Array, energy: Array, parts: int) -> Array:
+    """The energy of the wave systems of many spectra, by the watershed method of wavespectra (PTM3), the highest first.
+
+    Args:
+        frequency: middles of bins [Hz]
+        direction: that waves come from [deg]
+        energy: of each bin [m^2], over spectrum, frequency and direction
+        parts: the most systems of a spectrum
+
+    Returns:
+        energies over spectrum, system, frequency and direction; zero where a spectrum has fewer systems
+    """
+    _wavespectra()
+    width = np.gradient(frequency)[:, None] * (360.0 / len(direction))
+    coords = {"time": np.arange(len(energy)), "freq": frequency, "dir": direction}
+    efth = xr.DataArray(energy / width, coords, ("time", "freq", "dir"), name="efth")
+    partitioned = efth.spec.partition.ptm3(parts=parts).transpose("time", "part", "freq", "dir")
+    return np.asarray(np.nan_to_num(partitioned.to_numpy()) * width)

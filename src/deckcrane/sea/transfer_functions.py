@@ -48,9 +48,9 @@ def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float
     chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
-    rows, u = _stencil(w, np.clip(met.w, w[0], w[-1]), 4)
+    rows, u = stencil(w, np.clip(met.w, w[0], w[-1]), 4)
     around, to, points = headings_around(chi, met.chi, energy, outside)
-    neighbours, v = _stencil(around, to, points)
+    neighbours, v = stencil(around, to, points)
     columns = (neighbours - len(chi[-2:])) % len(chi)
     cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
     weights = (u[:, :, None] * v[:, None, :]).ravel()
@@ -86,7 +86,7 @@ def heading_points(around: Array) -> int:
     return 4 if np.diff(around).max() <= WIDEST_GAP else 2
 
 
-def _stencil(grid: Array, at: Array, points: int) -> tuple[Index, Array]:
+def stencil(grid: Array, at: Array, points: int) -> tuple[Index, Array]:
     """The neighbours of each value in a rising grid, and the weights of the polynomial through them (Lagrange)."""
     points = min(points, len(grid))
     rows = first_neighbour(grid, at, points)[:, None] + np.arange(points)
@@ -136,16 +136,18 @@ def full_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, Array, Arra
     return w, chi[first], table[:, first]
 
 
-def check_frequencies(met: Array, energy: Array, w: Array, outside: float) -> None:
+def check_frequencies(met: Array, energy: Array, w: Array, outside: float, what: str = "") -> None:
+    """Refuse a sea with more of its energy outside of the frequencies of the data, or of `what` in them."""
     below, above = met < w[0] * (1 - 1e-9), met > w[-1] * (1 + 1e-9)
     share = float(energy[below | above].sum())
     if share > outside:
         sides = [(below, met.min(), min(w[0], met.max())), (above, max(w[-1], met.min()), met.max())]
         missing = [f"{low:.3g} to {high:.3g} rad/s" for side, low, high in sides if np.any(side)]
+        data = f"the {what} of the hydrodynamic data" if what else "the hydrodynamic data"
         raise DeckcraneError(
-            f"{share:.1%} of the sea's energy is at {' and '.join(missing)}, where the hydrodynamic data, from "
-            f"{w[0]:.3g} to {w[-1]:.3g} rad/s, are missing; {outside:.1%} may be. Use data with more frequencies, a "
-            "sea with another period, or allow more with outside: the nearest data are then used"
+            f"{share:.1%} of the sea's energy is at {' and '.join(missing)}, where {data}, from "
+            f"{w[0]:.3g} to {w[-1]:.3g} rad/s, {'is' if what else 'are'} missing; {outside:.1%} may be. Use data with more "
+            "frequencies, a sea with another period, or allow more with outside: the nearest data are then used"
         )
 
 

@@ -14,7 +14,7 @@ double sum over all pairs is then the square of one sum:
 with the positive and negative parts of T. Its mean over long times is sum_j a_j^2 T_j exactly, and it has no content at sums
 of frequencies. Pairs of waves with different directions are included, each wave with the T of its own direction. The slow motion
 does not act back: there is no wave drift damping. The approximation is for resonances far below the waves' frequencies,
-in water that is not shallow.
+in water that is not shallow. `slow_drift` has the whole quadratic transfer function, where data have it.
 
 Coarse records are wave forces over time from which all samples of a run are interpolated, in a hundredth of their memory. The
 forces contain no wave shorter than the sea's shortest, so two to four samples per period of it define them, and a window over
@@ -47,7 +47,8 @@ from deckcrane.sea.transfer_functions import (
     transfer_at,
 )
 
-Drift = Literal["mean", "slow"]
+Drift = Literal["mean", "slow", "newman", "qtf"]
+"""`slow` is another name of `newman`."""
 
 
 def drift_forces(
@@ -73,15 +74,20 @@ def drift_forces(
         position: mean x and y of the vessel's point O [m]
         heading: mean direction of the bow [rad]
         outside: fraction of the sea's energy that may lie where the database has no data; there the nearest data are used
-        kind: `mean` is the mean over long times of this realisation, constant; `slow` contains it
+        kind: `mean` is the mean over long times of this realisation, constant; `newman` (or `slow`) and `qtf` contain it and vary
+            slowly, by Newman's approximation or by the quadratic transfer function of the data
 
     Returns:
         forces [N] and moments [N m], a row for each time
 
     Raises:
-        DeckcraneError: the data have no mean drift, or more of the sea lies outside of the data
+        DeckcraneError: the data have no mean drift or no quadratic transfer function, or more of the sea lies outside of the data
     """
     met = waves.seen_from(*position, heading)
+    if kind == "qtf":
+        from deckcrane.sea.slow_drift import qtf_forces
+
+        return qtf_forces(hydrodynamics, met, t0, dt, n, outside)
     T = transfer_at(hydrodynamics, "mean_drift", met, outside).real
     forces = np.zeros((n, 6))
     if kind == "mean":

@@ -61,7 +61,7 @@ def sea_runner(
         for row, job in enumerate(jobs):
             sea = job.scenario.sea
             system = list(sea.wave_systems.values())[-1]  # of several systems, the last counts
-            hs, tp = system.jonswap.hs, system.jonswap.tp
+            hs, tp = (np.nan, np.nan) if system.jonswap is None else (system.jonswap.hs, system.jonswap.tp)
             draw = np.random.default_rng(sea.seed)
             for column, response in enumerate(responses.values()):
                 peaks[row, column] = response(hs, tp, system.direction, job.scenario) + noise * draw.gumbel(size=6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.analysis.operability.data import HindcastFile, OperabilityAnswers
 from deckcrane.analysis.operability.hindcasts import read_hindcast
-from deckcrane.analysis.operability.limit_curves import LimitCurves, SeaCases
+from deckcrane.analysis.operability.limit_curves import LimitCurves, SeaCases, wave_headings
 from deckcrane.analysis.operability.scatter_shares import Forecast, HeadingChoice
 from deckcrane.analysis.operability.weather_windows import (
     in_spells,
@@ -232,9 +233,26 @@ def test_a_vessel_that_keeps_its_heading_meets_waves_as_they_come(
     assert float(found["share"][0]) == pytest.approx(share)
 
 
-@pytest.mark.parametrize(("clockwise", "vessel", "limit"), [(True, 90, 1.9), (True, 270, 1.1), (False, 90, 1.1)])
-def test_waves_meet_the_side_that_they_come_to(clockwise: bool, vessel: float, limit: float, tmp_path: Path) -> None:
-    """Waves from the north go to starboard of a vessel that heads east; that is positive where z points down."""
+@pytest.mark.parametrize(("z", "gravity"), [("up", -9.81), ("down", 9.81)])
+def test_headings_of_cases_are_those_in_which_the_vessel_rolls_alike(z: str, gravity: float) -> None:
+    """A vessel that has turned, and one that has not in waves that have: yaw is clockwise where z points down, waves never are."""
+    text = (
+        f"deckcrane: 1\ngravity: [0, 0, {gravity}]\nvessel:\n  z: {z}\n  hydrodynamics: supply\n"
+        "  place: {yaw: 30 deg}\n  station_keeping: {surge: 60 s, sway: 60 s, yaw: 60 s}\n"
+        "sea: {regular: {height: 1 m, period: 12 s}, direction: 60 deg}\n"
+        "run: {duration: 10 s, step: 50 ms, start: given}\nrecord: [q]\n"
+    )
+    turned = deckcrane.loads(text)
+    (heading,) = wave_headings(SimpleNamespace(scenario=turned), [{}], "sea")  # type: ignore[arg-type]
+    straight = turned.with_values({"vessel.place.yaw": 0.0, "sea.direction": float(heading)})
+    rolls = [deckcrane.run(each)["q"].sel(coordinate="vessel.roll").values for each in (turned, straight)]
+    np.testing.assert_allclose(*rolls, atol=1e-9)
+    assert np.abs(rolls[0]).max() > 1e-3
+
+
+@pytest.mark.parametrize(("vessel", "limit"), [(90, 1.1), (270, 1.9)])
+def test_waves_meet_the_side_that_they_come_to(vessel: float, limit: float, tmp_path: Path) -> None:
+    """Waves from the north go to starboard of a vessel that heads east, which is a negative direction."""
     headings = np.radians(np.arange(0, 360, 45))
     curves = xr.Dataset(
         {
@@ -255,7 +273,6 @@ def test_waves_meet_the_side_that_they_come_to(clockwise: bool, vessel: float, l
         asked,
         HeadingChoice("worst"),
         Forecast(None, 0.0),
-        clockwise,
     )
     np.testing.assert_allclose(found.choices[0][1], limit, rtol=1e-9)
 

@@ -105,9 +105,9 @@ def test_files_of_other_periods_are_said_not_to_be_used(tmp_path):
 
 def test_results_that_are_not_read_are_named(tmp_path):
     path = written(tmp_path)
-    for name in ("run.12d", "run.5p", "run.dmp", "run.p2f", "run.nc", "running.12s"):
+    for name in ("run.12s", "run.5p", "run.dmp", "run.p2f", "run.nc", "running.12s"):
         (tmp_path / name).write_text("1 2 3\n")
-    assert "not read: run.12d, run.5p, run.dmp" in notes(Hydrodynamics.read(path)).split("; ")
+    assert "not read: run.12s, run.5p, run.dmp" in notes(Hydrodynamics.read(path)).split("; ")
 
 
 @pytest.mark.parametrize(

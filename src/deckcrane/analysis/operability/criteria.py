@@ -231,7 +231,7 @@ def margin_of(
         name for name in ("mean", "maximum", "block_maximum", "standard_deviation") if name in source.by_case
     )
     unit = unit_of_signal(source.by_case, statistic, criterion.signal)
-    _check_unit(name, limit, unit, criterion.signal)
+    check_limit_unit(name, limit, unit, criterion.signal)
     scale = abs(float(limit)) or 1.0
     bound = float(ndtri(settings.confidence)) * response.error
     excess = (sign * (response.value - float(limit)) + bound) / scale
@@ -295,7 +295,7 @@ def _pooled_response(
     return pool.fractile(signal, method, fractile, float(duration), sign), words, (GUMBEL,)
 
 
-def _check_unit(name: str, limit: float, unit: str, signal: str) -> None:
+def check_limit_unit(name: str, limit: float, unit: str, signal: str) -> None:
     """Check that a limit with a unit has the dimension of its signal."""
     if not isinstance(limit, Quantity) or limit.powers is None or not unit:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import degrees, pi
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -229,6 +230,49 @@ class HindcastFile(Data):
     )
 
 
+HeadingOfVessel = Annotated[float, Measure(quantities.ANGLE)]
+
+
+class SpectralFileOfYears(Data):
+    """Years of directional spectra, hour by hour, and the headings that the vessel may take in them."""
+
+    file: Annotated[str, BeforeValidator(_path_in_study_folder)] = Field(
+        description="of a wave model or buoy, such as netCDF of WW3, SWAN, ERA5 or wavespectra, with spectra over time"
+    )
+    format: str | None = Field(default=None, description="of the file, such as ww3; default: what its content shows")
+    directions: Literal["coming_from", "going_to"] | None = Field(
+        default=None, description="of the file, where nothing in it says which: those that waves come from, or go to"
+    )
+    site: Annotated[int, Field(ge=1, strict=True)] | None = Field(
+        default=None, description="number of the place, from 1 on in the file's order, where the file has several"
+    )
+    headings: tuple[HeadingOfVessel, ...] = Field(
+        default=(),
+        description="compass headings that the vessel may take, such as [0 deg, 90 deg]; default: every 30 deg",
+    )
+    compared_with: HeadingOfVessel | None = Field(
+        default=None,
+        description="one of these headings, against which the choice of a heading is compared; default: the best of them",
+    )
+
+    @model_validator(mode="after")
+    def _compared_heading_is_allowed(self) -> SpectralFileOfYears:
+        allowed = self.vessel_headings
+        if len({round(heading % (2 * pi), 9) for heading in allowed}) < len(allowed):
+            raise validation_error("a heading is listed twice")
+        if self.compared_with is not None and not any(
+            abs((self.compared_with - heading + pi) % (2 * pi) - pi) < 1e-6 for heading in allowed
+        ):
+            listed = ", ".join(f"{degrees(heading):g}" for heading in allowed)
+            raise validation_error(f"compared_with is one of the headings: {listed} deg")
+        return self
+
+    @property
+    def vessel_headings(self) -> tuple[float, ...]:
+        """The headings that the vessel may take [rad]."""
+        return self.headings or tuple(2 * pi * n / 12 for n in range(12))
+
+
 def _expand_hindcast_file(value: Any) -> Any:
     return {"file": value} if isinstance(value, str) else value
 
@@ -278,6 +322,11 @@ class OperabilityAnswers(Data):
     hindcast: Annotated[HindcastFile, BeforeValidator(_expand_hindcast_file)] | None = Field(
         default=None,
         description="a file of sea states over years, or {file: ..., direction: ..., vessel: ...}",
+        json_schema_extra=_allow_file_name,
+    )
+    spectra: Annotated[SpectralFileOfYears, BeforeValidator(_expand_hindcast_file)] | None = Field(
+        default=None,
+        description="a file of directional spectra over years, or {file: ..., directions: ..., headings: [0 deg, ...]}",
         json_schema_extra=_allow_file_name,
     )
     operation: Operation | None = Field(default=None, description="how long it takes: {planned: 4 h, contingency: 2 h}")

@@ -279,7 +279,36 @@ def _check_seas(path: Path, time: Times, columns: Mapping[str, Array]) -> None:
             )
 
 
-def _resample(path: Path, time: Times, hs: Array, tp: Array, going: Array | None, notes: list[str]) -> Hindcast:
+@dataclass(frozen=True)
+class TimeGrid:
+    """Equal time steps from the first to the last of some times, and the place of each time on them."""
+
+    time: Times
+    step: float
+    place: NDArray[np.int64]
+    notes: tuple[str, ...]
+
+    def spread(self, values: Array) -> Array:
+        """Values of the given times on all steps; NaN where there is none."""
+        gridded = np.full(len(self.time), np.nan)
+        gridded[self.place] = values
+        return gridded
+
+
+def time_grid(path: Path, time: Times) -> TimeGrid:
+    """Put times on equal steps; refuse times that repeat, go back or lie between steps. Gaps are noted.
+
+    Args:
+        path: of the file, for messages
+        time: times in their order in the file
+
+    Returns:
+        the grid of all steps
+
+    Raises:
+        DeckcraneError: the times are no record at equal steps
+    """
+    _check_times(path, time)
     seconds = time.astype("datetime64[s]").astype(np.int64)
     intervals = np.diff(seconds)
     step = int(np.median(intervals))
@@ -292,20 +321,21 @@ def _resample(path: Path, time: Times, hs: Array, tp: Array, going: Array | None
         raise DeckcraneError(
             f"{path}: times are not at equal steps of {step / HOUR:g} h: {worst_time} lies between; bring all to one step first"
         )
-    size = int(index[-1]) + 1
     gaps = intervals[intervals > 1.5 * step]
-    if len(gaps):
-        notes.append(f"{len(gaps)} gaps in the record, the longest of {gaps.max() / HOUR:g} h; they count as unknown")
+    note = (
+        f"{len(gaps)} gaps in the record, the longest of {gaps.max() / HOUR:g} h; they count as unknown"
+        if len(gaps)
+        else ""
+    )
+    grid = time[0].astype("datetime64[s]") + (np.arange(int(index[-1]) + 1) * step).astype("timedelta64[s]")
+    return TimeGrid(grid, float(step), index, (note,) if note else ())
+
+
+def _resample(path: Path, time: Times, hs: Array, tp: Array, going: Array | None, notes: list[str]) -> Hindcast:
+    grid = time_grid(path, time)
+    notes += grid.notes
     incomplete = int((~(np.isfinite(hs) & np.isfinite(tp))).sum())
     if incomplete:
         notes.append(f"{incomplete} sea states are without Hs or Tp; they count as unknown")
-
-    def on_grid(values: Array) -> Array:
-        gridded = np.full(size, np.nan)
-        gridded[index] = values
-        return gridded
-
-    grid = time[0].astype("datetime64[s]") + (np.arange(size) * step).astype("timedelta64[s]")
-    return Hindcast(
-        path.name, grid, float(step), on_grid(hs), on_grid(tp), None if going is None else on_grid(going), tuple(notes)
-    )
+    gridded_direction = None if going is None else grid.spread(going)
+    return Hindcast(path.name, grid.time, grid.step, grid.spread(hs), grid.spread(tp), gridded_direction, tuple(notes))

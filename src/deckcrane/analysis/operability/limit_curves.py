@@ -31,13 +31,13 @@ from deckcrane.arrays import Array
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.sea import peaked_spectra, system_paths, wave_direction
-from deckcrane.components.vessel.data import vessel_heading
+from deckcrane.components.vessel.data import vessel_heading, yaw_sign
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea.data import SPECTRA, PeakedSpectrum
 from deckcrane.units.quantities import quantity
 
 _WEATHER = ("sea.", "wind.", "current.")
-_TURNING = ("vessel.place.yaw", "wind.direction", "current.direction")
+_TURNING = ("vessel.place.yaw", "wind.direction", "current.direction", "sea.directional.x_axis")
 _ROUNDING = 9
 """Digits that distinguish heights, periods and headings."""
 Index = NDArray[np.intp]
@@ -79,18 +79,18 @@ class SeaCases:
 
 def sea_cases(source: CampaignSource) -> SeaCases:
     """All cases of a store by their sea; an error where the study does not vary the wave height."""
-    values = [_flatten(json.loads(str(text))) for text in source.by_case[VALUES].values]
+    values = [flatten_values(json.loads(str(text))) for text in source.by_case[VALUES].values]
     system = _varied_system(source, values)
-    kinds = _classify_dimensions(source, values, system)
-    height = _wave_heights(source, values, system)
-    period = _peak_periods(source, values, system)
-    heading = _wave_headings(source, values, system)
+    kinds = classify_dimensions(source, values, system)
+    height = wave_heights(source, values, system)
+    period = peak_periods(source, values, system)
+    heading = wave_headings(source, values, system)
     if len(set(height.tolist())) < 2:
         raise DeckcraneError(
             f"{source.store}: the height of the sea does not vary in this study, so no limit can be found; vary sea.jonswap.hs (or "
             "a scatter diagram), with heights below and above the limit"
         )
-    names, variant_of = _variants(source, kinds.rest)
+    names, variant_of = variant_of_cases(source, kinds.rest)
     headings, heading_of = np.unique(heading, return_inverse=True)
     periods, period_of = np.unique(period, return_inverse=True)
     keys: dict[tuple[int, int, int, float], list[int]] = {}
@@ -114,12 +114,12 @@ def sea_cases(source: CampaignSource) -> SeaCases:
     )
 
 
-def _flatten(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+def flatten_values(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     """Values by full path: nested sections of a case are flattened."""
     flat: dict[str, Any] = {}
     for key, value in values.items():
         path = f"{prefix}{key}"
-        flat.update(_flatten(value, f"{path}.") if isinstance(value, dict) else {path: value})
+        flat.update(flatten_values(value, f"{path}.") if isinstance(value, dict) else {path: value})
     return flat
 
 
@@ -128,11 +128,11 @@ def _is_seed(path: str) -> bool:
 
 
 def _is_sea(path: str) -> bool:
-    return path.startswith("sea.") and path.rpartition(".")[2] in ("hs", "tp", "peak_frequency")
+    return path.startswith("sea.") and path.rpartition(".")[2] in ("hs", "tp", "peak_frequency", "time")
 
 
 @dataclass(frozen=True)
-class _DimensionKinds:
+class DimensionKinds:
     """The dimensions that change the sea's height or period, those that turn it, and those that are neither, nor seeds."""
 
     sea: list[str]
@@ -146,30 +146,46 @@ def _system_of(path: str) -> str:
     return ".".join(names[:3]) if names[1:2] == ["systems"] else "sea"
 
 
-def _varied_system(source: CampaignSource, values: list[dict[str, Any]]) -> str:
-    """The wave system whose height or period varies: limits are curves of its Hs over its Tp, while all others stay."""
+def has_limit_curves(source: CampaignSource) -> bool:
+    """Whether a campaign varies the height and period of one wave system; not of several, nor hours of measured spectra."""
+    values = [flatten_values(json.loads(str(text))) for text in source.by_case[VALUES].values]
+    systems = system_paths(source.scenario).values()
+    measured = any(system.directional is not None for system in systems)
+    return not measured and sum(bool(paths) for paths in _varied_paths(values).values()) <= 1
+
+
+def _varied_paths(values: list[dict[str, Any]]) -> dict[str, set[str]]:
+    """The paths of height and period that vary, by wave system."""
     stated: dict[str, set[str]] = {}
     for path in dict.fromkeys(path for case_values in values for path in case_values if _is_sea(path)):
         stated.setdefault(_system_of(path), set())
         if len({str(case_values.get(path)) for case_values in values}) > 1:
             stated[_system_of(path)].add(path)
+    return stated
+
+
+def _varied_system(source: CampaignSource, values: list[dict[str, Any]]) -> str:
+    """The wave system whose height or period varies: limits are curves of its Hs over its Tp, while all others stay."""
+    stated = _varied_paths(values)
     varied = [system for system, paths in stated.items() if paths]
     if len(varied) > 1:
         raise DeckcraneError(
             f"{source.store}: height or period of {' and of '.join(varied)} vary; a limit is a curve of one Hs over one Tp. Vary "
-            "one system, the others stay as they are (a study for each of their states)"
+            "one system, the others stay as they are (a study for each of their states); or find windows in directional spectra, "
+            "which need no curve: `deckcrane hindcast`"
         )
     return next(iter([*varied, *stated, *system_paths(source.scenario)]), "sea")
 
 
-def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]], system: str) -> _DimensionKinds:
-    """Classify the dimensions of the study."""
+def classify_dimensions(source: CampaignSource, values: list[dict[str, Any]], *systems: str) -> DimensionKinds:
+    """Classify the dimensions of the study; directions of these wave systems turn the sea."""
+    turning = {*_TURNING, *(f"{system}.direction" for system in systems)}
     grid = source.attributes["grid"]
     labels = {
         name: [source.by_case[label].values.astype(object) for label in label_names]
         for name, label_names in grid["labels"].items()
     }
-    kinds = _DimensionKinds([], [], [])
+    kinds = DimensionKinds([], [], [])
     for name in grid["order"]:
         other_columns = [column for other_name, columns in labels.items() if other_name != name for column in columns]
         same = np.ones(len(values), dtype=bool)
@@ -191,7 +207,7 @@ def _classify_dimensions(source: CampaignSource, values: list[dict[str, Any]], s
         elif set(grid["labels"][name]) == {"hs", "tp"}:  # a scatter diagram whose numbers set other paths
             kinds.sea.append(name)
         else:
-            (kinds.turning if changed_besides_seeds <= {*_TURNING, f"{system}.direction"} else kinds.rest).append(name)
+            (kinds.turning if changed_besides_seeds <= turning else kinds.rest).append(name)
     return kinds
 
 
@@ -200,12 +216,12 @@ def _base_spectrum(source: CampaignSource, system: str) -> PeakedSpectrum | None
     return next((each for path, each in peaked_spectra(source.scenario).items() if _system_of(path) == system), None)
 
 
-def _wave_heights(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+def wave_heights(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
     base = _base_spectrum(source, system)
     return _sea_values(source, values, "hs", None if base is None else base.hs, system)
 
 
-def _peak_periods(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+def peak_periods(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
     base = _base_spectrum(source, system)
     stated = [
         2 * pi / float(quantity(frequency))
@@ -242,20 +258,21 @@ def _sea_value(values: Mapping[str, Any], key: str, system: str) -> Any:
     return next((values[path] for path in within if _system_of(path) == system), None)
 
 
-def _wave_headings(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+def wave_headings(source: CampaignSource, values: list[dict[str, Any]], system: str) -> Array:
+    """Direction of the waves of each case relative to the vessel, counter-clockwise seen from above [rad]."""
     systems, yaw = system_paths(source.scenario), vessel_heading(source.scenario)
     stated = systems[system].direction if system in systems else None
     direction = wave_direction(source.scenario) if stated is None else stated
     angles = [
         float(quantity(case_values.get(f"{system}.direction", direction)))
-        - float(quantity(case_values.get("vessel.place.yaw", yaw)))
+        - yaw_sign(source.scenario) * float(quantity(case_values.get("vessel.place.yaw", yaw)))
         for case_values in values
     ]
     headings = np.round(np.mod(np.array(angles), 2 * pi), _ROUNDING)
     return np.where(headings >= np.round(2 * pi, _ROUNDING), 0.0, headings)
 
 
-def _variants(source: CampaignSource, rest: list[str]) -> tuple[tuple[str, ...], Index]:
+def variant_of_cases(source: CampaignSource, rest: list[str]) -> tuple[tuple[str, ...], Index]:
     """Names of variants (neither sea, heading nor seed) in the study's order, and the variant of each case."""
     columns = [(label, source.by_case[label]) for name in rest for label in source.attributes["grid"]["labels"][name]]
     texts = [

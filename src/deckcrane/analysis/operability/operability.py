@@ -29,7 +29,6 @@ from deckcrane.analysis.operability.scatter_shares import (
 )
 from deckcrane.analysis.operability.weather_windows import window_of, workable_weather
 from deckcrane.campaign.study.answers import Answers
-from deckcrane.components.vessel.data import has_clockwise_headings
 from deckcrane.errors import DeckcraneError
 from deckcrane.standards.sea_areas import HOUR
 from deckcrane.standards.sources import SourcedFormula, unique_sources
@@ -127,8 +126,7 @@ def operability_of(source: CampaignSource) -> OperabilityResult:
     classes = diagram if diagram is not None and diagram.source else None
     shares = None if classes is None else workable_shares(curves, classes, settings, choice, forecast)
     hindcast = None if settings.hindcast is None else read_hindcast(settings.hindcast)
-    clockwise = has_clockwise_headings(source.scenario)
-    weather = None if hindcast is None else workable_weather(curves, hindcast, settings, choice, forecast, clockwise)
+    weather = None if hindcast is None else workable_weather(curves, hindcast, settings, choice, forecast)
     founded = [source for margin in curves.margins.values() for source in margin.founded]
     founded += [*forecast.founded, *(classes.founded if classes is not None else ())]
     return OperabilityResult(

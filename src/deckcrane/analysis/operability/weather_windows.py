@@ -65,30 +65,40 @@ def spells(workable: Mask) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 def in_spells(workable: Mask, steps: int) -> Mask:
     """Which steps lie in spells of at least `steps` steps."""
-    inside = np.zeros(len(workable), dtype=bool)
-    for begin, length in zip(*spells(workable), strict=True):
-        if length >= steps:
-            inside[begin : begin + length] = True
-    return inside
+    begin, length = spells(workable)
+    long = length >= steps
+    return _marked(len(workable), begin[long], begin[long] + length[long])
 
 
 def starts(workable: Mask, steps: int) -> Mask:
     """Steps at which a window of sufficient length begins."""
-    begins = np.zeros(len(workable), dtype=bool)
-    for begin, length in zip(*spells(workable), strict=True):
-        if length >= steps:
-            begins[begin : begin + length - steps + 1] = True
-    return begins
+    begin, length = spells(workable)
+    long = length >= steps
+    return _marked(len(workable), begin[long], begin[long] + length[long] - steps + 1)
+
+
+def _marked(size: int, begin: NDArray[np.intp], end: NDArray[np.intp]) -> Mask:
+    """Steps from each begin to before its end; these do not overlap."""
+    change = np.zeros(size + 1, dtype=np.int64)
+    np.add.at(change, begin, 1)
+    np.add.at(change, end, -1)
+    return np.asarray(np.cumsum(change[:-1]) > 0)
 
 
 def waits(workable: Mask, recorded: Mask, steps: int, step: float) -> Array:
     """Wait from each step to the next start of a window [s]; NaN where the record ends, or is split, before there is one."""
-    window_starts = np.flatnonzero(starts(workable, steps))
-    indices = np.arange(len(workable))
-    next_start = np.searchsorted(window_starts, indices)
-    wait = np.full(len(workable), np.nan)
-    has_start = next_start < len(window_starts)
-    wait[has_start] = (window_starts[next_start[has_start]] - indices[has_start]) * step
+    wait = waits_before_splits(starts(workable, steps), recorded, step)
+    return np.where(np.isinf(wait), np.nan, wait)
+
+
+def waits_before_splits(window_starts: Mask, recorded: Mask, step: float) -> Array:
+    """Wait from each step to the next start of a window [s]: infinite where none follows, NaN where the record is split first."""
+    begins = np.flatnonzero(window_starts)
+    indices = np.arange(len(window_starts))
+    next_start = np.searchsorted(begins, indices)
+    wait = np.full(len(window_starts), np.inf)
+    has_start = next_start < len(begins)
+    wait[has_start] = (begins[next_start[has_start]] - indices[has_start]) * step
     unknown, length = spells(~recorded)
     for begin, count in zip(unknown, length, strict=True):
         if count * step > WEEK:
@@ -141,7 +151,6 @@ def weather_limits(
     settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
-    clockwise: bool,
     chosen: NDArray[np.intp] | slice = slice(None),
 ) -> WeatherLimits:
     """Limits of all criteria, or of some, over the steps of a record."""
@@ -158,9 +167,8 @@ def weather_limits(
                 "and choose headings relative to the waves"
             )
         relative = np.where(hindcast.recorded & np.isfinite(hindcast.going), hindcast.going, vessel) - vessel
-        wave_heading = relative if clockwise else -relative
-        by_variant = [
-            over_headings(headings, limits_of_variant, wave_heading, settings.beyond) for limits_of_variant in limits
+        by_variant = [  # compass bearings are clockwise, directions of waves counter-clockwise
+            over_headings(headings, limits_of_variant, -relative, settings.beyond) for limits_of_variant in limits
         ]
         outside = outside | by_variant[0][1]
         unknown = hindcast.recorded & ~np.isfinite(hindcast.going)
@@ -196,13 +204,12 @@ def workable_weather(
     settings: OperabilityAnswers,
     choice: HeadingChoice,
     forecast: Forecast,
-    clockwise: bool,
 ) -> xr.Dataset:
     """Workable fractions over a record: in all, by month and year, by criterion; persistence, windows and waiting times."""
     data = curves.dataset
 
     def limits(chosen: NDArray[np.intp] | slice = slice(None), by: Forecast = forecast) -> WeatherLimits:
-        return weather_limits(curves, hindcast, settings, choice, by, clockwise, chosen)
+        return weather_limits(curves, hindcast, settings, choice, by, chosen)
 
     all_criteria = limits()
     indices = np.arange(data.sizes["criterion"])
@@ -263,7 +270,7 @@ def workable_weather(
         persistence,
         {"long_name": "part of the time in spells of this length", **dimensionless},
     )
-    results = results.assign_coords(spell=("spell", _spell_lengths(hindcast), {"units": "s"}))
+    results = results.assign_coords(spell=("spell", persistence_lengths(hindcast), {"units": "s"}))
     window = window_of(settings)
     if window is None:
         return results
@@ -278,12 +285,13 @@ def window_of(settings: OperabilityAnswers) -> float | None:
     return settings.operation.planned + settings.operation.contingency
 
 
-def _spell_lengths(hindcast: Hindcast) -> Array:
+def persistence_lengths(hindcast: Hindcast) -> Array:
+    """Lengths of spells at which persistence is given: those of a step and more [s]."""
     return PERSISTENCE[hindcast.step * (1 - 1e-9) <= PERSISTENCE]
 
 
 def _persistence(limits: WeatherLimits, hindcast: Hindcast) -> Array:
-    lengths, valid = _spell_lengths(hindcast), hindcast.recorded
+    lengths, valid = persistence_lengths(hindcast), hindcast.recorded
     persistence = np.zeros((len(limits.choices[0][1]), len(lengths)))
     for p, limits_at_steps in limits.choices:
         for v, row in enumerate(limits_at_steps):

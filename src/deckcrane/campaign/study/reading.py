@@ -67,6 +67,11 @@ def is_bundled_study(name: str) -> bool:
     return name in _library()
 
 
+def bundled_study_text(name: str) -> str:
+    """The text of a bundled study's file."""
+    return read_text(_library()[name], name)
+
+
 def loads_study(text: str, source: str | None = "<text>", folder: Path | None = None) -> Study:
     """Read the study in a text; `folder` holds the scenario and the tables that it names (default: the working folder)."""
     try:

@@ -1,7 +1,7 @@
 """The current's force on a vessel: direction-dependent coefficients, and the cross-flow drag of each strip of its hull.
 
 It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water. The
-velocity of the water at any depth is here too.
+velocity of the water at any depth is here too. In a profile over depth a hull meets the mean from the surface down to its draught.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
             FlowDirection(cos(current.direction), sin(current.direction)),
             _harmonics_of(data, current.density / 2),
             _cross_flow_of(data, current.density / 2),
-            current.surface_speed,
+            current.mean_speed(data.draught),
             np.array(at),
         )
 

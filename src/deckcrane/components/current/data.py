@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Annotated, Any
 
+import numpy as np
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from deckcrane.components.wind.data import Density, PositiveArea
@@ -61,6 +62,16 @@ class Current(Data):
     def surface_speed(self) -> float:
         """Speed at the surface [m/s]."""
         return self.speed if self.profile is None else self.speed * self.profile[0][1]
+
+    def mean_speed(self, draught: float) -> float:
+        """Mean speed from the surface down to a draught [m/s], of the profile's straight lines."""
+        if self.profile is None:
+            return self.speed
+        depths, factors = (np.array(column, dtype=float) for column in zip(*self.profile, strict=True))
+        inside = depths[(depths > 0.0) & (depths < draught)]
+        at = np.concatenate([[0.0], inside, [draught]])
+        values = np.interp(at, depths, factors)
+        return float(self.speed * np.sum(np.diff(at) * (values[1:] + values[:-1]) / 2) / draught)
 
 
 class VesselCurrent(Data):

@@ -85,6 +85,11 @@ def with_force(plant: Plant, name: str, force: Mapping[str, Any]) -> dict[str, A
     return {"forces": {**forces, name: dict(force)}}
 
 
+def tracked_points(scenario: Scenario) -> Mapping[str, TrackedPoint]:
+    """The points of the section `points`, by name."""
+    return scenario.points
+
+
 def point_forces(scenario: Scenario) -> Mapping[str, PointForce]:
     """The forces of the section `forces`, by name."""
     return scenario.forces

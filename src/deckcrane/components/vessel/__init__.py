@@ -39,10 +39,14 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import level as level
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
     from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
+    from deckcrane.components.vessel.mean_drift import slow_drift_grid as slow_drift_grid
     from deckcrane.components.vessel.point_motion import PointOnVessel as PointOnVessel
     from deckcrane.components.vessel.point_motion import VerticalMotion as VerticalMotion
+    from deckcrane.components.vessel.point_motion import VesselResponse as VesselResponse
     from deckcrane.components.vessel.point_motion import carrying_vessel as carrying_vessel
+    from deckcrane.components.vessel.point_motion import point_levers as point_levers
     from deckcrane.components.vessel.point_motion import point_on_vessel as point_on_vessel
+    from deckcrane.components.vessel.point_motion import vessel_response as vessel_response
     from deckcrane.components.vessel.run_checks import LARGEST_TILT as LARGEST_TILT
     from deckcrane.components.vessel.run_checks import first_coordinate as first_coordinate
     from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
@@ -96,7 +100,8 @@ class VesselSections(Component):
 
     def exposed_to(self, names: FileNames, section: str) -> bool:
         vessels = _vessels_in_file(names.data)
-        return bool(vessels) if section == "sea" else any(get(vessel, section) for vessel in vessels.values())
+        keys = (section, "members") if section == "current" else (section,)
+        return bool(vessels) if section == "sea" else any(get(each, key) for each in vessels.values() for key in keys)
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.vessel.data import resolve_vessel_paths
@@ -121,9 +126,9 @@ class VesselSections(Component):
         return all_vessels(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
-        from deckcrane.components.vessel.data import vertical_errors
+        from deckcrane.components.vessel.data import anchor_errors, vertical_errors
 
-        return vertical_errors(plant)
+        return (*vertical_errors(plant), *anchor_errors(plant))
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.vessel.data import floating_vessels
@@ -332,7 +337,7 @@ __getattr__ = lazy_names(
             "VesselWithLoads",
             "start_in_waves",
         ),
-        "mean_drift": ("mean_drift_load",),
+        "mean_drift": ("mean_drift_load", "slow_drift_grid"),
         "level_frame": (
             "at_origin",
             "force_at_rest",
@@ -352,8 +357,11 @@ __getattr__ = lazy_names(
         "point_motion": (
             "PointOnVessel",
             "VerticalMotion",
+            "VesselResponse",
             "carrying_vessel",
+            "point_levers",
             "point_on_vessel",
+            "vessel_response",
         ),
         "seeded_seas": (
             "SeededWaves",

@@ -36,6 +36,7 @@ from deckcrane.components.bodies.data import Body
 from deckcrane.components.current.data import VesselCurrent
 from deckcrane.components.hull_form.data import HullForm
 from deckcrane.components.joints.data import COORDINATES, Free
+from deckcrane.components.members.data import Member
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.data import HELD, KeptPlace, Moorings, StationKeeping
 from deckcrane.components.vessel.stated_motion import ImposedMotion as ImposedMotion
@@ -75,6 +76,7 @@ WITHOUT_MEANING: Mapping[str, str] = {
     "coriolis": "its mass moves nothing",
     "quadratic_roll_damping": "its motion is linear in the waves",
     "hull": "no water rights it",
+    "members": "no drag moves it",
     "tanks": "their liquids move nothing",
     "anti_heel": "its pumps right nothing",
 }
@@ -232,9 +234,14 @@ class Vessel(Data):
         default=VesselDamping(),
         description="viscous damping of each motion, such as {surge: {linear: 50 kN s/m, quadratic: 40 kN s^2/m^2}}",
     )
-    drift: Literal["none", "mean", "slow"] = Field(
+    drift: Literal["none", "mean", "newman", "qtf", "slow"] = Field(
         default="none",
-        description="forces of second order of the waves: their mean, or slowly varying (Newman) with it",
+        description="forces of second order of the waves: their mean, or slowly varying with it by Newman's approximation "
+        "(newman, or slow) or by the quadratic transfer function of the data (qtf)",
+    )
+    members: dict[Name, Member] = Field(
+        default={},
+        description="slender members by name, with Morison's drag, such as columns and braces of a semi-submersible",
     )
     hull: HullForm | None = Field(
         default=None, description="its outside as a closed surface with its deck: stability at large angles"
@@ -473,9 +480,9 @@ def vessel_heading(scenario: Scenario) -> float:
     return 0.0 if scenario.vessel is None else float(scenario.vessel.place.yaw)
 
 
-def has_clockwise_headings(scenario: Scenario) -> bool:
-    """Whether headings count clockwise seen from above: the z axis of the section `vessel` points down."""
-    return scenario.vessel is not None and scenario.vessel.z == "down"
+def yaw_sign(scenario: Scenario) -> float:
+    """1 where yaw counts counter-clockwise seen from above, as directions of waves always do; -1 where z of the vessel is down."""
+    return -1.0 if scenario.vessel is not None and scenario.vessel.z == "down" else 1.0
 
 
 @per_plant
@@ -530,6 +537,34 @@ def vertical_errors(plant: Plant) -> Iterator[Fault]:
     if x or y or z * (-1 if direction == "up" else 1) <= 0:
         example = "[0, 0, -9.81 m/s^2]" if direction == "up" else "[0, 0, 9.81 m/s^2]"
         yield ("gravity",), f"the vessel's z axis points {direction}: gravity must be like {example}"
+
+
+DEEPER = 0.01
+"""Share of the water depth by which an anchor may be below the bottom: rounding of charts and of data."""
+
+
+def anchor_errors(plant: Plant) -> Iterator[Fault]:
+    """Find anchors of moorings below the bottom of the sea that `sea.depth` states."""
+    sea = stated_sea(plant.scenario)
+    if sea is None or sea.depth is None:
+        return
+    bottom = float(sea.depth)
+    for name, vessel in all_vessels(plant).items():
+        at = -bottom if vessel.z == "up" else bottom
+        for line, depth in deep_anchors(vessel, bottom):
+            yield (
+                (*section_of(name).split("."), "moorings", "lines", line, "anchor"),
+                f"it is {depth:.5g} m below the surface, and sea.depth is {bottom:.5g} m: anchors are at the bottom or above it; "
+                f"write depth: {depth:.5g} m under sea, or an anchor at z {at:.5g} m",
+            )
+
+
+def deep_anchors(vessel: Vessel, bottom: float) -> Iterator[tuple[str, float]]:
+    """Lines whose anchors are below the bottom, with the depths of these."""
+    for name, line in ({} if vessel.moorings is None else vessel.moorings.lines).items():
+        depth = float(line.anchor[2]) * (-1.0 if vessel.z == "up" else 1.0)
+        if depth > bottom * (1 + DEEPER):
+            yield name, depth
 
 
 def resolve_vessel_paths(vessel: Vessel, folder: Path) -> Vessel:

@@ -26,6 +26,7 @@ import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.members.data import added_mass_matrix
 from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, hull_names, section_of
@@ -205,6 +206,8 @@ def floating_body(scenario: Scenario, data: Hydrodynamics, name: str = VESSEL) -
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
     memory = memory_of(data) if vessel.fluid_memory else _no_memory()
     added = added_mass_limit(data, memory)
+    if vessel.members:
+        added = added + turn @ added_mass_matrix(vessel.members, 1 if vessel.z == "up" else -1) @ turn
     damping = data.viscous_damping.copy()
     for motion, value in vessel.linear_damping.items():
         damping[motion, motion] = value
@@ -423,9 +426,11 @@ def _read_hydrodynamics(given: HydrodynamicInput, stamp: object) -> tuple[Hydrod
     data = Hydrodynamics.read(given.hydrodynamics, given.body, given.speed, given.leave_out)
     speed = data.attribute("speed") or 0.0
     if speed:
+        met = 8.0 / (1 + 2 * np.pi / 8.0 * abs(speed) / data.gravity)  # w_e = w + w^2 U / g in head seas
         raise DeckcraneError(
             f"{given.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
-            "vessel under way meets waves at another frequency in every heading; leave `speed` out for a vessel at rest"
+            f"vessel under way meets waves at another frequency in every heading (head waves of 8 s every {met:.3g} s); leave "
+            "`speed` out for a vessel at rest"
         )
     return given.mass.applied(data)
 

@@ -1,4 +1,4 @@
-"""Mean drift forces of a vessel in seas from all directions, as a static balance needs them."""
+"""Mean drift of a vessel in seas from all directions, for a static balance; its data and sea, for spectra of slow drift."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.data import all_vessels
-from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput
+from deckcrane.components.vessel.data import all_vessels, section_of
+from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, mean_place
 from deckcrane.components.vessel.motion_errors import sea_grid
+from deckcrane.components.vessel.wave_series import agreed_depth
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.sea.data import Sea
 from deckcrane.sea.realisation import Waves
@@ -50,6 +52,30 @@ def mean_drift_load(scenario: Scenario, vessel: str, angles: Array, seas: Sequen
         forces.append(total)
     turned = np.array(forces) @ (np.eye(6) if stated.z == "up" else TURNED)
     return np.asarray(turned[..., [0, 1, 5]])
+
+
+def slow_drift_grid(scenario: Scenario, vessel: str, frequencies: int) -> tuple[xr.Dataset, Waves, Array]:
+    """Data of a vessel, energy of the sea as it meets it on evenly spaced frequencies, and signs of forces in its axes."""
+    stated, sea = all_vessels(scenario.plant)[vessel], stated_sea(scenario)
+    assert sea is not None, "asked where there is a sea"
+    data = HydrodynamicInput.by(stated).data()
+    grid = sea_grid(sea, agreed_depth(scenario, data.depth, section_of(vessel)), abs(scenario.gravity[2]), frequencies)
+    side = 1.0 if stated.z == "up" else -1.0
+    signs = np.ones(6) if stated.z == "up" else np.diag(TURNED)
+    return data.dataset, _on_even_frequencies(grid, frequencies).seen_from(heading=side * mean_place(stated)[2]), signs
+
+
+def _on_even_frequencies(grid: Waves, count: int) -> Waves:
+    """Energy of a grid, which may be that of several systems, in cells of one width."""
+    edges = np.linspace(grid.w.min() * (1 - 1e-9), grid.w.max() * (1 + 1e-9), count + 1)
+    cell = np.clip(np.searchsorted(edges, grid.w, side="right") - 1, 0, count - 1)
+    chi, direction = np.unique(grid.chi, return_inverse=True)
+    energy = np.zeros((count, len(chi)))
+    np.add.at(energy, (cell, direction), grid.amplitude**2)
+    rows, columns = np.nonzero(energy)
+    w = (edges[:-1] + edges[1:]) / 2
+    amplitude = np.sqrt(energy[rows, columns])
+    return Waves(w[rows], chi[columns], amplitude, np.zeros(len(rows)), grid.depth, grid.gravity)
 
 
 @lru_cache(maxsize=64)

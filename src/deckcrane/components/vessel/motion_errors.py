@@ -221,7 +221,7 @@ def _floating_errors(ready: VesselInSea) -> VesselErrors:
         )
         shares["memory"] = scale.share(np.abs(_moved(by_memory, forces) - moved))
         shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
-    if stated.drift != "none":
+    if stated.drift != "none" and data.mean_drift is not None:
         shares["drift"] = _drift_share(data.dataset, met)
     return VesselErrors(ready.name, stated.accept_motion_error, shares)
 

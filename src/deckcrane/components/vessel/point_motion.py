@@ -27,9 +27,12 @@ from deckcrane.components.vessel.motion_errors import sea_grid
 from deckcrane.components.vessel.wave_series import encounter_pose, vessel_in_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.component import GROUND
+from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import excitation_at
 
 if TYPE_CHECKING:
+    import xarray as xr
+
     from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
 
@@ -114,13 +117,90 @@ def point_on_vessel(scenario: Scenario, body: str, point: Array, origin: Array) 
         forces = excitation_at(ready.data.dataset, met, sea.outside) @ turn
         return PointOnVessel(met.w, met.amplitude, *place, None, forces, linear(scenario, ready.vessel))
     if vessel.motion.raos is None:
-        raise DeckcraneError(
-            f"{section_of(name)}: its motion is a record, which has no response to other seas; give its RAOs, such as "
-            "motion: {raos: database}"
-        )
+        raise DeckcraneError(_NO_RESPONSE.format(section_of(name)))
     raos, depth = vessel_raos(scenario, vessel)
     met = sea_grid(sea, depth, gravity, COMPONENTS).seen_from(heading=side * vessel.starts["yaw"])
     return PointOnVessel(met.w, met.amplitude, *place, excitation_at(raos, met, sea.outside) @ turn, None, None)
+
+
+@dataclass(frozen=True)
+class VesselResponse:
+    """Linear motions of a vessel with its crane rigid at the start pose, in waves of any frequency and direction."""
+
+    transfer: xr.Dataset
+    """Excitation of a vessel that floats, or RAOs of one that is moved by them, over frequency and direction."""
+    turn: Array
+    floating: LinearMotion | None
+    depth: float
+    gravity: float
+
+    @property
+    def quadratic_roll_damping(self) -> float:
+        """Coefficient of the quadratic damping in roll [N m s^2]; zero where there is none."""
+        return 0.0 if self.floating is None else float(self.floating.body.quadratic_roll_damping)
+
+    @property
+    def frequencies(self) -> Array:
+        """Circular frequencies of the data, ascending [rad/s]; beyond them the nearest data hold."""
+        return np.asarray(self.transfer["frequency"].values, dtype=float)
+
+    def motions(self, w: Array, chi: Array, roll_rate: float = 0.0) -> ComplexArray:
+        """Surge to yaw per metre of amplitude, along the vessel's axes.
+
+        Args:
+            w: circular frequency of each wave [rad/s]
+            chi: direction of travel of each, counter-clockwise from the bow seen from above [rad]
+            roll_rate: standard deviation of the rolling speed [rad/s] for which quadratic damping is linearised
+
+        Returns:
+            complex amplitudes, a row for each wave
+        """
+        waves = Waves(w, chi, np.ones(len(w)), np.zeros(len(w)), self.depth, self.gravity)
+        forces = excitation_at(self.transfer, waves, outside=1.0) @ self.turn
+        if self.floating is None:
+            return np.asarray(forces)
+        added = np.zeros((6, 6))
+        added[0, 0] = self.quadratic_roll_damping * np.sqrt(8 / np.pi) * roll_rate
+        damped = replace(self.floating, damping=self.floating.damping + added)
+        return np.asarray(damped.motions(w, forces @ FLIPPED) @ FLIPPED)
+
+
+def vessel_response(scenario: Scenario, name: str) -> VesselResponse:
+    """Linear motions of a vessel of a scenario, whatever its sea."""
+    vessel, gravity = all_vessels(scenario.plant)[name], abs(scenario.gravity[2])
+    turn = np.eye(6) if vessel.z == "up" else TURNED
+    if vessel.motion is None:
+        ready = vessel_in_sea(scenario, name)
+        body = ready.vessel
+        if body.quadratic_damping is not None:
+            raise DeckcraneError(
+                f"{section_of(name)}: quadratic damping of motions other than roll has no linear response to every sea; state "
+                "linear damping in its place, or run a campaign"
+            )
+        return VesselResponse(ready.data.dataset, turn, linear(scenario, body), ready.depth, gravity)
+    if vessel.motion.raos is None:
+        raise DeckcraneError(_NO_RESPONSE.format(section_of(name)))
+    raos, depth = vessel_raos(scenario, vessel)
+    return VesselResponse(raos, turn, None, depth, gravity)
+
+
+def point_levers(scenario: Scenario, name: str, point: Array, origin: Array) -> Array:
+    """Motion of a point along the ground's axes by surge to yaw of the vessel that carries it: (3, 6).
+
+    `point` and `origin` are positions of the point and of the vessel in the ground frame at the start.
+    """
+    vessel = all_vessels(scenario.plant)[name]
+    yaw = mean_place(vessel)[2] if vessel.motion is None else vessel.starts["yaw"]
+    c, s = np.cos(yaw), np.sin(yaw)
+    to_ground = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+    x, y, z = to_ground.T @ (point - origin)
+    levers = np.array([[1, 0, 0, 0, z, -y], [0, 1, 0, -z, 0, x], [0, 0, 1, y, -x, 0]], dtype=float)
+    return np.asarray(to_ground @ levers)
+
+
+_NO_RESPONSE = (
+    "{}: its motion is a record, which has no response to other seas; give its RAOs, such as motion: {{raos: database}}"
+)
 
 
 def carrying_vessel(plant: Plant, body: str) -> str | None:

@@ -18,7 +18,15 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.data import VESSEL, FloatingBody, Vessel, all_vessels, floating_vessels, section_of
+from deckcrane.components.vessel.data import (
+    VESSEL,
+    FloatingBody,
+    Vessel,
+    all_vessels,
+    deep_anchors,
+    floating_vessels,
+    section_of,
+)
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
@@ -106,6 +114,7 @@ def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     vessel = all_vessels(scenario.plant)[name]
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
+    _check_anchors(vessel, section_of(name), data)
     return VesselInSea(scenario, floating_body(scenario, data, name), data)
 
 
@@ -188,8 +197,26 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
     return data
 
 
+def _check_anchors(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
+    """Refuse anchors below the bottom of the water that the hydrodynamic data are for."""
+    for line, depth in deep_anchors(vessel, data.depth):
+        raise DeckcraneError(
+            f"{section}.moorings.lines.{line}.anchor is {depth:.5g} m below the surface, but {vessel.hydrodynamics} is for water "
+            f"{data.depth:.5g} m deep: use data for {depth:.5g} m, or an anchor {data.depth:.5g} m below the surface"
+        )
+
+
 def _check_drift(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
-    if vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
+    if vessel.drift == "qtf":
+        if data.drift_qtf is None:
+            has = (
+                "mean drift coefficients alone: newman uses these" if data.mean_drift is not None else "no drift forces"
+            )
+            raise DeckcraneError(
+                f"{section}.drift is qtf, but {vessel.hydrodynamics} holds no quadratic transfer function of slow drift (WAMIT's "
+                f".12d, .11d or .10d); it has {has}"
+            )
+    elif vessel.drift != "none" and (data.mean_drift is None or not np.any(data.mean_drift)):
         raise DeckcraneError(
             f"{section}.drift is {vessel.drift}, but {vessel.hydrodynamics} holds no mean drift coefficients; leave drift out, or "
             "use data that hold them (`deckcrane hydro` shows what a file holds)"

@@ -58,15 +58,19 @@ STILL = 1e-12
 
 @dataclass(frozen=True)
 class WaterDragForces:
-    """1/2 rho C A and b along the body's axes; `around`: the axis about which the cross-flow is axisymmetric, if there is one."""
+    """1/2 rho C A and b along the body's axes; `around`: the axis about which the cross-flow is axisymmetric, if there is one.
+
+    The drag of a `ball` is along the flow, whatever its direction.
+    """
 
     around: int | None
+    ball: bool
     quadratic: Any = parameter("vector")
     linear: Any = parameter("vector")
 
     def force(self, v: SX) -> SX:
         """Drag in a flow of -v past the body, in its axes."""
-        speeds = [ca.fabs(v[k]) for k in range(3)]
+        speeds = [ca.sqrt(ca.dot(v, v) + STILL)] * 3 if self.ball else [ca.fabs(v[k]) for k in range(3)]
         if self.around is not None:
             others = [k for k in range(3) if k != self.around]
             across = ca.sqrt(v[others[0]] ** 2 + v[others[1]] ** 2 + STILL)
@@ -294,7 +298,7 @@ def loads_in_water(plant: Plant) -> Iterator[Part]:
     for name, data in scenario.in_water.items():
         label, shape = f"in_water.{name}", shape_in_water(plant, name)
         assert shape is not None, "checked when the scenario was made"
-        up, entrained, around = "xyz".index(data.up), data.entrained or 0.0, None
+        up, entrained, around, ball = "xyz".index(data.up), data.entrained or 0.0, None, False
         if isinstance(shape, Depths):
             pieces: Any = TabledPiece(up, depth_table(shape), np.array(data.at), entrained)
             coefficients = quadratic(data, (0.0,) * 3, (0.0,) * 3)
@@ -313,6 +317,7 @@ def loads_in_water(plant: Plant) -> Iterator[Part]:
                 entry_height(data, body),
             )
             coefficients, around = quadratic(data, body.areas, body.drag), body.axis if body.around else None
-        drag = WaterDragForces(around, np.array(coefficients), np.array(data.drag.linear))
+            ball = body.profile == "ball"
+        drag = WaterDragForces(around, ball, np.array(coefficients), np.array(data.drag.linear))
         field = WaveField(label, stated_sea(scenario) is not None, flow)
         yield LoadInWater(label, data.on, side, field, pieces, drag, data.density)

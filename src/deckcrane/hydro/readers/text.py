@@ -27,6 +27,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import numbers
 from deckcrane.files.paths import LARGEST_TABLE, check_readable
+from deckcrane.hydro.drift_qtf import FREQUENCIES, QTF
 
 NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[EeDd][-+]?\d+)?(?![A-Za-z_])")
 
@@ -193,10 +194,25 @@ def drop_frequencies(dataset: xr.Dataset, leave_out: LeaveOut) -> xr.Dataset:
         )
     note = f"left out on request: {', '.join(f'{v:.4g}' for v in w[drop])} rad/s"
     earlier = str(dataset.attrs.get("convention", ""))
-    return dataset.isel(frequency=~drop).assign_attrs(
-        left_out=sorted([*already_out.tolist(), *w[drop].tolist()]),
-        convention="; ".join(part for part in (earlier, note) if part),
+    return (
+        _without_qtf_at(dataset, w[drop])
+        .isel(frequency=~drop)
+        .assign_attrs(
+            left_out=sorted([*already_out.tolist(), *w[drop].tolist()]),
+            convention="; ".join(part for part in (earlier, note) if part),
+        )
     )
+
+
+def _without_qtf_at(dataset: xr.Dataset, dropped: Array) -> xr.Dataset:
+    """The dataset without slow drift at these frequencies, which are spoilt there too."""
+    if QTF not in dataset:
+        return dataset
+    w = numbers(dataset[FREQUENCIES[0]].values)
+    if w is None:
+        return dataset  # which the checks reject
+    keep = ~np.any(np.abs(w[:, None] - dropped) <= _FREQUENCY_TOLERANCE * w[:, None], axis=1)
+    return dataset.isel(dict.fromkeys(FREQUENCIES, keep)) if keep.any() else dataset.drop_vars(QTF)
 
 
 def dropped_frequencies(dataset: xr.Dataset) -> Array:

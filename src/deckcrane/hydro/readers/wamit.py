@@ -32,6 +32,7 @@ import xarray as xr
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, dataset_of
+from deckcrane.hydro.drift_qtf import QTF, assign_drift_qtf, qtf_diagonal
 from deckcrane.hydro.readers.wamit_body import (
     SUFFIXES,
     WamitBody,
@@ -136,7 +137,7 @@ def read_radiation(path: Path, body: int = 0, bodies: int | None = None) -> Wami
     values, per_index = np.unique(per, return_inverse=True)
     pairs, pair_index = np.unique(np.stack([i, j], axis=1), axis=0, return_inverse=True)
     pair_index = pair_index.reshape(-1)
-    _check_unique(rows, per_index * len(pairs) + pair_index, "PER {0:g}, I {1:g}, J {2:g} appears twice")
+    check_unique(rows, per_index * len(pairs) + pair_index, "PER {0:g}, I {1:g}, J {2:g} appears twice")
     present = np.zeros((len(values), len(pairs)), dtype=bool)
     present[per_index, pair_index] = True
     if not present.all():
@@ -230,7 +231,7 @@ def _over_headings(
     headings, heading_index = np.unique(beta, return_inverse=True)
     dofs, dof_index = np.unique(modes, return_inverse=True)
     rows.refuse(rows.table[:, 0] <= 0, "PER {0:g}; there are no waves of zero or infinite period")
-    _check_unique(
+    check_unique(
         rows,
         (per_index * len(headings) + heading_index) * len(dofs) + dof_index,
         "the row of PER {0:g}, BETA {1:g} appears twice",
@@ -243,21 +244,21 @@ def _over_headings(
             f"{rows.path}: cut short or incomplete: no row for PER {values[n]:g}, BETA {headings[h]:g}, I {dofs[d] + 1}; "
             "every period needs every heading and degree of freedom"
         )
-    _check_degrees(rows.path, headings)
+    check_degrees(rows.path, headings)
     out = np.zeros((len(values), len(headings), 6), dtype=np.complex128)
     of_body = (modes >= 6 * body) & (modes < 6 * body + 6)
     out[per_index[of_body], heading_index[of_body], modes[of_body] - 6 * body] = value[of_body]
     return values, headings, out
 
 
-def _check_unique(rows: WamitRows, key: npt.NDArray[np.intp], words: str) -> None:
+def check_unique(rows: WamitRows, key: npt.NDArray[np.intp], words: str) -> None:
     _, first = np.unique(key, return_index=True)
     repeated = np.ones(len(key), dtype=bool)
     repeated[first] = False
     rows.refuse(repeated, words)
 
 
-def _check_degrees(path: Path, headings: Array) -> None:
+def check_degrees(path: Path, headings: Array) -> None:
     """Check that headings are degrees; a list that ends at pi or 2 pi is in radians."""
     largest = float(np.abs(headings).max())
     if len(headings) > 2 and (abs(largest - np.pi) < 2e-3 or abs(largest - 2 * np.pi) < 2e-3):
@@ -407,6 +408,7 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
         displacement_rao=None if extras.motion is None else extras.motion[order] / L**ROTATION,
         mean_drift=_scaled(extras.drift, rho * g * L ** (1.0 + ROTATION), order),
     )
+    dataset = _with_qtf(dataset, path, (number, radiation.bodies), wamit_body, kind, notes)
     dataset = checked(dataset, rising=False)
     if wamit_body.mass is None and "displacement_rao" in dataset:
         dataset = _with_fitted_mass(dataset, notes)
@@ -417,7 +419,8 @@ def read_wamit(path: str | Path, per: Per = "auto", body: int | str | None = Non
     )
     if (momentum := _scaled(extras.momentum, rho * g * L ** (1.0 + ROTATION), order)) is not None:
         dataset = _with_momentum_drift(dataset, momentum, wamit_body, notes)
-    return Hydrodynamics(mirror_to_full_circle(dataset.assign_attrs(convention="; ".join(notes))))
+    dataset = mirror_to_full_circle(dataset.assign_attrs(convention="; ".join(notes)))
+    return Hydrodynamics(_with_drift_of_diagonal(dataset))
 
 
 def _select_body(run: WamitRun, file: Path, body: int | str | None) -> tuple[int, WamitRadiation]:
@@ -529,6 +532,40 @@ def _with_momentum_drift(dataset: xr.Dataset, drift: Array, body: WamitBody, not
     out = dataset["mean_drift"].copy()
     out.values[..., _HORIZONTAL] = np.stack([along, across, drift[..., 5]], axis=-1)
     return dataset.assign(mean_drift=out)
+
+
+def _with_qtf(
+    dataset: xr.Dataset, path: Path, body: tuple[int, int], scales: WamitBody, kind: Per, notes: list[str]
+) -> xr.Dataset:
+    """The slow drift of the second-order run, where there is one, in SI over rising frequencies."""
+    from deckcrane.hydro.readers.wamit_qtf import read_qtf
+
+    qtf = read_qtf(path, *body, notes)
+    if qtf is None:
+        return dataset
+    w = PerColumn(qtf.values, scales.length_scale, scales.gravity, scales.depth).frequency(kind)
+    order = np.argsort(w)
+    scale = scales.water_density * scales.gravity * scales.length_scale ** (1.0 + ROTATION)
+    directions = np.radians(qtf.headings) - scales.heading
+    return assign_drift_qtf(dataset, w[order], directions, scale * qtf.qtf[np.ix_(order, order)])
+
+
+def _with_drift_of_diagonal(dataset: xr.Dataset) -> xr.Dataset:
+    """Mean drift from the QTF, where no file of the first order has it: at the ends of its range, that of the end."""
+    if QTF not in dataset or "mean_drift" in dataset:
+        return dataset
+    w, chi, diagonal = qtf_diagonal(dataset)
+    around = np.concatenate([chi - 2 * np.pi, chi, chi + 2 * np.pi])
+    frequency, direction = dataset["frequency"].values, dataset["wave_direction"].values
+    gaps = np.abs(direction[:, None] - around).min(axis=1)
+    if np.any(gaps > np.radians(45.0)):  # headings without data would get those of others
+        return dataset
+    over_w = np.stack([[np.interp(frequency, w, column) for column in at.T] for at in diagonal.transpose(1, 0, 2)])
+    tiled = np.concatenate([over_w] * 3)
+    drift = np.stack([[np.interp(direction, around, row) for row in part] for part in tiled.transpose(1, 2, 0)])
+    dims = ("frequency", "wave_direction", "influenced_dof")
+    note = f"{dataset.attrs.get('convention', '')}; mean drift from the diagonal of the QTF"
+    return dataset.assign(mean_drift=(dims, drift.transpose(1, 2, 0))).assign_attrs(convention=note)
 
 
 def _with_fitted_mass(dataset: xr.Dataset, notes: list[str]) -> xr.Dataset:

@@ -171,7 +171,24 @@ def exactly(path: Path, line: int, text: str, count: int) -> list[float]:
     return values
 
 
-SUFFIXES = (".1", ".2", ".3", ".4", ".7", ".8", ".9", ".hst", ".out", ".frc", ".gdf", ".pot", ".cfg")
+SUFFIXES = (
+    ".1",
+    ".2",
+    ".3",
+    ".4",
+    ".7",
+    ".8",
+    ".9",
+    ".10d",
+    ".11d",
+    ".12d",
+    ".hst",
+    ".out",
+    ".frc",
+    ".gdf",
+    ".pot",
+    ".cfg",
+)
 
 
 @dataclass(frozen=True)

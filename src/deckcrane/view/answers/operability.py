@@ -13,8 +13,8 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.campaign_results import CampaignSource
+from deckcrane.analysis.operability.limit_curves import has_limit_curves
 from deckcrane.analysis.operability.operability import OperabilityResult, operability_of
-from deckcrane.components.vessel.data import has_clockwise_headings
 from deckcrane.standards.sea_areas import HOUR
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.answers.operability_tables import (
@@ -171,8 +171,11 @@ _NOTABLE = 5e-4
 
 
 def operability_answer(source: CampaignSource) -> Answer | None:
-    """Operability of a campaign; None where the study does not ask for it."""
-    return None if source.answers.operability is None else answer_of(operability_of(source), source)
+    """Operability of a campaign; None where the study does not ask for it, or asks for windows in spectra without limit curves."""
+    settings = source.answers.operability
+    if settings is None or (settings.spectra is not None and not has_limit_curves(source)):
+        return None
+    return answer_of(operability_of(source), source)
 
 
 def answer_of(result: OperabilityResult, source: CampaignSource) -> Answer:
@@ -276,13 +279,12 @@ def _limit_figures(curves: xr.Dataset, source: CampaignSource) -> list[AnswerFig
         )
         figures.append(AnswerFigure(name, caption, partial(limit_figure, curves, v)))
     if curves.sizes["heading"] > 1:
-        clockwise = has_clockwise_headings(source.scenario)
         shown = ", ".join(f"{degrees(float(angle)):g}" for angle in curves["heading"].values)
         figures.append(
             AnswerFigure(
                 "operability_headings",
                 f"Largest Hs around the vessel, bow up, drawn where waves come from; computed at {shown} deg{validity(curves)}",
-                lambda units: polar_figure(curves, clockwise, units),
+                partial(polar_figure, curves),
             )
         )
     return figures

@@ -270,7 +270,7 @@ def _colour(place: int) -> str:
     return COLOURS[place % len(COLOURS)]
 
 
-def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
+def polar_figure(curves: xr.Dataset, units: UnitChoice) -> Any:
     """Limit of all criteria around the vessel, bow up: waves are drawn where they come from."""
     import matplotlib as mpl
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -291,7 +291,6 @@ def polar_figure(curves: xr.Dataset, clockwise: bool, units: UnitChoice) -> Any:
             label = f"{float(curves['period'][place]):g} s"
             axis.plot(around + np.pi, values, "o-", markersize=3, color=_colour(n), linewidth=1.3, label=label)
         axis.set_theta_zero_location("N")
-        axis.set_theta_direction(-1 if clockwise else 1)
         marks = np.arange(0, 360, 45)
         axis.set_xticks(np.radians((marks + 180.0) % 360), [f"{mark}°" for mark in marks])
         axis.set_xlim(0, 2 * np.pi)

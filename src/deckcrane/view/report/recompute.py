@@ -806,7 +806,16 @@ UNITS = {
     "MPa": 1e-6,
 }
 """Factors from SI to the unit behind a number."""
-ONLY_RESULTS = ("operability", "extremes", "dynamic_factors", "fatigue", "stability", "lowering", "governing-")
+ONLY_RESULTS = (
+    "operability",
+    "hindcast",
+    "extremes",
+    "dynamic_factors",
+    "fatigue",
+    "stability",
+    "lowering",
+    "governing-",
+)
 """Blocks in whose sentences a number equals an input only by chance."""
 
 

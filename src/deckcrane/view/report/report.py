@@ -28,6 +28,7 @@ from deckcrane.view.answers.answer import Answer, AnswerTable
 from deckcrane.view.answers.dynamic_factors import factors_answer
 from deckcrane.view.answers.extremes import extremes_answer
 from deckcrane.view.answers.fatigue import fatigue_answer
+from deckcrane.view.answers.hindcast import hindcast_answer
 from deckcrane.view.answers.lowering import lowering_answer_of_study
 from deckcrane.view.answers.operability import operability_answer
 from deckcrane.view.answers.stability import stability_answer
@@ -63,6 +64,7 @@ ANSWERS: tuple[Callable[[CampaignSource], Answer | None], ...] = (
     factors_answer,
     fatigue_answer,
     operability_answer,
+    hindcast_answer,
     stability_answer,
     lowering_answer_of_study,
 )

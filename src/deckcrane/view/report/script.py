@@ -86,7 +86,7 @@ PLACE = 'json.loads(r"""{}""")'
 """Where the script takes the printed numbers."""
 MODEL = "the model: deckcrane info, hydro, modes, stability, lowering on the scenario in the store"
 AGAIN = "governing cases, run again: deckcrane results series"
-FITTED = "fits with random draws, and rules: deckcrane results, extremes, factors, operability"
+FITTED = "fits with random draws, and rules: deckcrane results, extremes, factors, operability, hindcast"
 CARRIED: tuple[tuple[str, str], ...] = (
     *(
         (key, MODEL)
@@ -97,7 +97,7 @@ CARRIED: tuple[tuple[str, str], ...] = (
     *((key, AGAIN) for key in ("governing", "steps", "sheets-left", "sheet-")),
     *(
         (key, FITTED)
-        for key in ("extremes", "dynamic_factors", "operability", "stability", "fatigue", "verdict.limits")
+        for key in ("extremes", "dynamic_factors", "operability", "hindcast", "stability", "fatigue", "verdict.limits")
     ),
     *(
         (key, MODEL)
