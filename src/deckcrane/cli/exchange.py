@@ -1,4 +1,4 @@
-"""The commands for other programs: models in and out (`import`, `export`, `fmu`, `ssp`), `bond-graph`, and `mcp`, by which they ask.
+"""The commands for other programs: models in and out (`import`, `export`, `fmu`, `ssp`), `bond-graph`, and `mcp`.
 
 `bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
