@@ -34,9 +34,9 @@ def test_series_keep_their_times_and_end_with_the_run(crane: tuple) -> None:
     ]
     tables = SeriesTables.of(crane[0], series, crane[1])
     assert (tables.linear, tables.held, tables.until) == (1, 1, crane[1].duration)
-    assert np.array_equal(tables.times.reshape(2, 3)[:, :2], [[1.0, 0.5], [0.0, 0.25]])
-    assert np.array_equal(tables.samples[:-1], [*range(5), *range(8)])
-    assert [crane[0].u.names[place] for place in tables.places] == ["luff", "slew", "knuckle"]
+    assert np.array_equal(tables.times.reshape(2, 3)[:, :2], [[0.0, 0.25], [1.0, 0.5]])
+    assert np.array_equal(tables.samples[:-1], [*range(8), *range(5)])
+    assert [crane[0].u.names[place] for place in tables.places] == ["slew", "knuckle", "luff"]
 
 
 def test_a_sea_that_is_made_while_time_goes_on_ends_nowhere(crane: tuple) -> None:

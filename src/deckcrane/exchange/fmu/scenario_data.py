@@ -68,7 +68,8 @@ class SeriesTables:
 
     @classmethod
     def of(cls, equations: Equations, series: Sequence[AnySeries], timing: Timing) -> SeriesTables:
-        """Tables of series; linear ones and held ones may stand in any order."""
+        """Tables of series, linear ones before held ones."""
+        series = sorted(series, key=lambda entry: isinstance(entry, Series) and entry.between == "held")
         shapes: list[list[int]] = []
         places: list[int] = []
         times: list[list[float]] = []
