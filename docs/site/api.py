@@ -40,7 +40,7 @@ PAGES = {
         "([The scenario file](../guide/scenario.md)).",
         (
             *("load", "loads", "Scenario", "bundled", "copy_scenario", "new_scenario", "json_schema", "check_parts"),
-            *("from_urdf", "from_py_crane", "to_urdf", "to_mjcf"),
+            *("from_urdf", "from_py_crane", "to_urdf", "to_mjcf", "to_fmu", "to_ssp", "fmu_laws"),
         ),
     ),
     "running": Page(

@@ -44,6 +44,9 @@ if TYPE_CHECKING:
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.c_source import source
+    from deckcrane.exchange.fmu.export import to_fmu
+    from deckcrane.exchange.fmu.imported import fmu_laws
+    from deckcrane.exchange.fmu.system_structure import to_ssp
     from deckcrane.exchange.mjcf import to_mjcf
     from deckcrane.exchange.py_crane import from_py_crane
     from deckcrane.exchange.urdf_export import to_urdf
@@ -84,6 +87,7 @@ __all__ = [
     "events",
     "extremes",
     "fatigue",
+    "fmu_laws",
     "forces",
     "from_py_crane",
     "from_urdf",
@@ -116,7 +120,9 @@ __all__ = [
     "spectral_operability",
     "stepper",
     "structure",
+    "to_fmu",
     "to_mjcf",
+    "to_ssp",
     "to_urdf",
     "unit_of",
     "unpack",
@@ -176,6 +182,9 @@ _HOMES = {
     "hook_stiffness_over": "analysis.dynamic_factors.hook_stiffness",
     "from_py_crane": "exchange.py_crane",
     "from_urdf": "exchange.urdf_import",
+    "fmu_laws": "exchange.fmu.imported",
+    "to_fmu": "exchange.fmu.export",
+    "to_ssp": "exchange.fmu.system_structure",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_export",
     "limit_curves": "analysis.operability.limit_curves",

@@ -22,7 +22,8 @@ DATA = {
     ".html": "pages and reports",
     ".css": "their looks",
     ".js": "the programs of the pages",
-    ".c": "what the equations as C are made with",
+    ".c": "what the equations as C are made with, and the functions of FMUs",
+    ".h": "what these share",
     ".typed": "the mark for type checkers",
 }
 """Files of the package that are not Python, by suffix."""

@@ -48,6 +48,7 @@ SCRIPTS = {
     "benchmarks/run.py": "test_parts_of_the_benchmark_run",
     "benchmarks/batches.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
     "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -143,6 +144,10 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
     timed = {row.what for row in rows if row.value is not None}
     assert {"deckcrane, machine code", "MuJoCo mj_forward", "one simulation", "one simulation, one core"} <= timed
     assert min(run.measure.study_case(times=1)) > 0
+
+
+def test_an_fmu_is_timed_beside_a_run() -> None:
+    assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
 
 
 @pytest.mark.usefixtures("benchmark_run")

@@ -69,3 +69,25 @@ print(text.count("<link"), "links")
 # %% to_mjcf
 text = deckcrane.to_mjcf("knuckle_boom", "crane.xml")
 print(text.count("<body"), "bodies")
+
+# %% to_fmu
+path = deckcrane.to_fmu("moving_base", "crane.fmu")
+print(path)
+
+# %% to_ssp
+deckcrane.to_fmu("moving_base", "crane.fmu")
+deckcrane.to_fmu("knuckle_boom", "controller.fmu")
+connections = [("crane.q.luff", "controller.inputs.slew")]
+path = deckcrane.to_ssp(
+    "system.ssp", {"crane": "crane.fmu", "controller": "controller.fmu"}, connections
+)
+print(path)
+
+# %% fmu_laws
+deckcrane.to_fmu("knuckle_boom", "controller.fmu")
+laws = deckcrane.fmu_laws(
+    "controller.fmu", {"luff": "u.slew"}, inputs={"inputs.slew": "luff"}, every=0.05
+)
+scenario = deckcrane.load("moving_base").with_values({"run.duration": 1.0})
+dataset = deckcrane.run(scenario, laws=laws)
+print(dataset.attrs["laws"])

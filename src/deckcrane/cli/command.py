@@ -23,7 +23,7 @@ from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.exchange import bond_graph, export, import_model, mcp
+from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
@@ -190,7 +190,14 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "hindcast": hindcast,
     },
     "3D pages": {"page": page, "view": view, "serve": serve},
-    "Other programs": {"import": import_model, "export": export, "source": source, "mcp": mcp},
+    "Other programs": {
+        "import": import_model,
+        "export": export,
+        "fmu": fmu,
+        "ssp": ssp,
+        "source": source,
+        "mcp": mcp,
+    },
 }
 """All commands by the headings of the help."""
 

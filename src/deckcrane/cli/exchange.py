@@ -1,4 +1,4 @@
-"""The commands for other programs: `import` and `export` of their models, `bond-graph`, and `mcp`, by which they ask deckcrane.
+"""The commands for other programs: models in and out (`import`, `export`, `fmu`, `ssp`), `bond-graph`, and `mcp`.
 
 `bond-graph` shows a scenario as a bond graph, its causality, its picture, and a check against `run`.
 """
@@ -83,6 +83,90 @@ def export(
     if mjcf is not None:
         to_mjcf(chosen, mjcf, partial=partial)
         typer.echo(f"mjcf     {mjcf}")
+
+
+def fmu(
+    scenario: ScenarioArgument,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.fmu", help="File to write.")],
+    fmi: Annotated[int, typer.Option("--fmi", help="Version of the standard: 2 or 3.")] = 2,
+    interface: Annotated[
+        str, typer.Option("--interface", help="co-simulation, model-exchange or both.")
+    ] = "co-simulation",
+    platform: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--platform",
+            metavar="NAME",
+            help="A system that it shall run on: linux-x86_64, linux-arm64, windows-x86_64, macos-x86_64, macos-arm64, or all; "
+            "may be given several times. Default: this one.",
+        ),
+    ] = None,
+    outside: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--outside",
+            metavar="NAME",
+            help="An input series, such as sea, that shall come from outside as inputs of the FMU; may be given several times.",
+        ),
+    ] = None,
+    osp: Annotated[
+        bool,
+        typer.Option(
+            "--osp", help="Also write NAME_OspModelDescription.xml beside it, for the Open Simulation Platform."
+        ),
+    ] = False,
+    values: SetOption = None,
+) -> None:
+    """Write a scenario as an FMU for other simulators.
+
+    Its libraries hold machine code of the equations, the time loop and the waves; they need neither Python nor a compiler. Linking
+    them needs the package ziglang: pip install "deckcrane[fmu]".
+    """
+    from deckcrane.exchange.fmu.export import to_fmu
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".fmu",))
+    to_fmu(
+        chosen,
+        output,
+        fmi=fmi,
+        interface=interface,
+        platforms=platform or (),
+        outside=outside or (),
+        osp=osp,
+    )
+    typer.echo(f"fmu      {output}")
+
+
+def ssp(
+    unit: Annotated[
+        list[str],
+        typer.Option("--unit", metavar="NAME=FILE.fmu", help="An FMU and its name; may be given several times."),
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.ssp", help="File to write.")],
+    connect: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--connect",
+            metavar="UNIT.OUTPUT=UNIT.INPUT",
+            help="A connection, such as crane.q.luff=controller.angle; may be given several times.",
+        ),
+    ] = None,
+) -> None:
+    """Write FMUs and their connections as one system (SSP)."""
+    from deckcrane.exchange.fmu.system_structure import to_ssp
+
+    units = dict(_pair(text, "--unit", "NAME=FILE.fmu") for text in unit)
+    check_places(output, None, [Path(file) for file in units.values()], suffixes=(".ssp",))
+    to_ssp(output, units, [_pair(text, "--connect", "UNIT.OUTPUT=UNIT.INPUT") for text in connect or ()])
+    typer.echo(f"ssp      {output}")
+
+
+def _pair(text: str, option: str, form: str) -> tuple[str, str]:
+    first, equals, second = (part.strip() for part in text.partition("="))
+    if not (first and equals and second):
+        raise DeckcraneError(f"{option} {text}: write {form}")
+    return first, second
 
 
 TOLERANCE = 1e-9

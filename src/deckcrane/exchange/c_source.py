@@ -114,11 +114,8 @@ def _stable_step(equations: Equations, step: float) -> float:
 
 def _c_tables(scenario: Scenario, equations: Equations) -> str:
     """C tables of the names, units and values of states, inputs, parameters and outputs."""
-    states, inputs = (
-        _state_units(scenario),
-        {port.name: port.unit for part in _parts(scenario) for port in part.inputs()},
-    )
-    outputs = [entry for output in equations.y for entry in _entries(output)]
+    states, inputs = state_units(scenario), input_units(scenario)
+    outputs = [entry for output in equations.y for entry in output_entries(output)]
     groups = [
         ("state", equations.x.names, [states.get(name, "") for name in equations.x.names], equations.x.values),
         ("input", equations.u.names, [inputs.get(name, "") for name in equations.u.names], equations.u.values),
@@ -162,17 +159,23 @@ def _quoted(text: str) -> str:
     return f'"{"".join(plain)}"'
 
 
-def _state_units(scenario: Scenario) -> dict[str, str]:
+def state_units(scenario: Scenario) -> dict[str, str]:
+    """The unit of each state by name."""
     coordinates = coordinate_units(scenario)
     speeds = {f"d:{name}": unit for name, unit in speed_units(scenario).items()}
     return {**coordinates, **speeds, **{state.name: state.unit for part in _parts(scenario) for state in part.states()}}
+
+
+def input_units(scenario: Scenario) -> dict[str, str]:
+    """The unit of each input by name, of those that parts state."""
+    return {port.name: port.unit for part in _parts(scenario) for port in part.inputs()}
 
 
 def _parts(scenario: Scenario) -> Iterable[Part]:
     return part_set_of(scenario).numeric
 
 
-def _entries(output: Output) -> list[tuple[str, str]]:
+def output_entries(output: Output) -> list[tuple[str, str]]:
     """Name and unit of each number of an output, in order."""
     entries = []
     for labels in product(*output.labels.values()):

@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.run_checks import LARGEST_TILT as LARGEST_TILT
     from deckcrane.components.vessel.run_checks import first_coordinate as first_coordinate
     from deckcrane.components.vessel.run_checks import rest_with_stability as rest_with_stability
+    from deckcrane.components.vessel.seeded_seas import SeededWaves as SeededWaves
+    from deckcrane.components.vessel.seeded_seas import seeded_waves as seeded_waves
     from deckcrane.components.vessel.wave_series import CardWaves as CardWaves
     from deckcrane.components.vessel.wave_series import VesselInSea as VesselInSea
     from deckcrane.components.vessel.wave_series import checked_hydrodynamics as checked_hydrodynamics
@@ -431,6 +433,10 @@ __getattr__ = lazy_names(
             "point_levers",
             "point_on_vessel",
             "vessel_response",
+        ),
+        "seeded_seas": (
+            "SeededWaves",
+            "seeded_waves",
         ),
         "wave_series": (
             "CardWaves",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_double, c_int64, c_void_p
+from dataclasses import dataclass
 from functools import cache as cached
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -104,6 +105,42 @@ def compiled(text: str, level: Level = "full") -> bytes:
     if level == "full":
         _tidied(module, machine)
     return bytes(machine.emit_object(module))
+
+
+@dataclass(frozen=True)
+class ForeignTarget:
+    """A processor and a system that machine code is made for, to be linked into a library for there."""
+
+    triple: str
+    """Processor, maker and system, in LLVM's words."""
+    cpu: str
+    """The oldest processor that has all instructions used."""
+
+    def object_code(self, text: str, level: Level = "full") -> bytes:
+        """The object code of a module, whose functions are seen by what it is linked with and by no one else."""
+        version = ".".join(str(part) for part in llvm.llvm_version_info)
+        key = hashlib.sha256("\0".join([self.triple, self.cpu, version, level, text]).encode()).hexdigest()[:32]
+        content = cache.read_cache(key, SUFFIX)
+        if content is None:
+            content = self._compiled(text, level)
+            cache.write_cache(key, SUFFIX, content)
+        return content
+
+    def _compiled(self, text: str, level: Level) -> bytes:
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        machine = llvm.Target.from_triple(self.triple).create_target_machine(
+            cpu=self.cpu, opt=_OPTIMISATION_LEVELS[level], reloc="pic", codemodel="default"
+        )
+        module = llvm.parse_assembly(text, llvm.create_context())
+        module.triple = self.triple
+        if not self.triple.endswith("windows-gnu"):  # there nothing is seen that is not exported
+            for value in (*module.functions, *module.global_variables):
+                if not value.is_declaration and value.linkage == llvm.Linkage.external:
+                    value.visibility = llvm.Visibility.hidden
+        if level == "full":
+            _tidied(module, machine)
+        return bytes(machine.emit_object(module))
 
 
 def _tidied(module: Any, machine: Any) -> None:

@@ -400,6 +400,33 @@ def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> 
     return module.text
 
 
+def tangent_program(equations: Equations, lanes: Lanes) -> str:
+    """The derivative of slopes and outputs along a direction of states and inputs, of one simulation.
+
+    `tangent_at`(t, [x; direction], [u; direction], c) gives the change of dx, then that of all outputs: the Jacobian times a
+    vector, by automatic differentiation. `prepare_tangent` makes its constants from parameters, `tangent_sizes` gives their number.
+    """
+    x, u = (ca.SX.sym(name, len(values)) for name, values in (("dx", equations.x), ("du", equations.u)))
+    results = ca.densify(ca.vertcat(equations.dx, equations.stacked_outputs()))
+    along = ca.jtimes(results, ca.vertcat(equations.x.symbols, equations.u.symbols), ca.vertcat(x, u))
+    arguments = [
+        equations.t,
+        ca.vertcat(equations.x.symbols, x),
+        ca.vertcat(equations.u.symbols, u),
+        equations.p.symbols,
+    ]
+    code = with_fused_products(listing(ca.Function("tangent", arguments, [ca.densify(along)]), PARAMETERS))
+    module = Module(lanes)
+    longest = LONG_PIECE if code.operations > LONG else PIECE
+    prepared_function(module, "tangent_at", code, _constants_argument(False), 0, longest, seen=True)
+    preparing_function(module, "prepare_tangent_constants", code, 0, longest)
+    with module.function("prepare_tangent", PREPARE, shown=True) as (w, _):
+        unused, zero = w.local(1).base, w.constant("time", 0.0)
+        w.call("prepare_tangent_constants", zero, unused, unused, w.parameter("p"), w.parameter("c"))
+    _write_sizes(module, len(code.hoisted), code.operations, "tangent_sizes")
+    return module.text
+
+
 def _write_implicit_preparation(module: Module, systems: LinearSystems, parameters: int) -> None:
     """Write `prepare_implicit`, constants of the linearised equations from parameters, and `implicit_sizes`."""
     first = systems.linearised

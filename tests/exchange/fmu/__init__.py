@@ -1,0 +1,1 @@
+"""Tests of FMUs: run in FMPy and libcosimpy, and against `deckcrane.run`."""
