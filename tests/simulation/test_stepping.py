@@ -325,7 +325,7 @@ contacts:
   deck: {touching: {on: load, box: -z}, surface: {on: frame, plane: z, size: [4 m, 4 m]}, penetration: 30 mm, friction: 0}
 control: {frame: {motion: {sine: {amplitude: 0.3 m, period: 0.9 s}}}}
 record: [q]
-run: {duration: 4 s, step: 2 ms, every: 20 ms}
+run: {duration: 4 s, step: 1 ms, every: 20 ms}
 """
 
 

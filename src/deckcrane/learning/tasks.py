@@ -1,0 +1,400 @@
+"""Tasks for learning controllers: a crane, its levers, what is observed, what is rewarded, and a baseline controller to beat.
+
+All functions of a task take and give arrays with a row for each simulation. Observations are scaled to about one and have the noise
+of their sensors; rewards are of the true values. Levers are those of an operator: +1 is full speed one way, -1 the other, and the
+drive follows after its time constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import pi, radians
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.batch_stepper import BatchStepper
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+
+
+@dataclass(frozen=True)
+class LeverDrive:
+    """A drive that follows the speed of a lever: position and speed behind a first-order lag, held by a stiff PD controller.
+
+    As a law it has the input `lever`, from -1 to 1, and the states `speed` and `position` of its set-point.
+    """
+
+    drives: str
+    """The coordinate that it drives."""
+    speed: float
+    """Speed at full lever [rad/s or m/s]."""
+    stiffness: float
+    """Stiffness of its position control [N m/rad or N/m]."""
+    damping: float
+    """Damping of its position control [N m s/rad or N s/m]."""
+    start: float = 0.0
+    """Position at the start."""
+    lag: float = 0.4
+    """Time constant with which it follows its lever [s]."""
+    inputs: tuple[str, ...] = ("lever",)
+
+    @property
+    def states(self) -> dict[str, float]:
+        """Set-points at the start."""
+        return {"speed": 0.0, "position": self.start}
+
+    def __call__(self, t: Any, x: Mapping[str, Any], signals: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+        """The force of the drive, and the rates of its set-points."""
+        position, speed = signals[self.drives], signals[f"d:{self.drives}"]
+        force = self.stiffness * (x["position"] - position) + self.damping * (x["speed"] - speed)
+        return force, {"speed": (self.speed * signals["lever"] - x["speed"]) / self.lag, "position": x["speed"]}
+
+
+@dataclass(frozen=True)
+class Observed:
+    """One number of an observation: its name, the unit that it is scaled by, and the noise of its sensor in that unit."""
+
+    name: str
+    scale: float
+    noise: float = 0.0
+
+
+Signals = Mapping[str, Array]
+"""Recorded values by the task's own short names, one for each simulation."""
+
+
+@dataclass(eq=False)
+class Progress:
+    """What a task remembers of each simulation since it began: its goal, and flags and numbers of its own."""
+
+    goal: Array
+    notes: dict[str, Array] = field(default_factory=dict)
+
+    def note(self, name: str) -> Array:
+        """A number for each simulation, zero when it begins."""
+        return self.notes.setdefault(name, np.zeros(len(self.goal)))
+
+    def forget(self, which: Sequence[int]) -> None:
+        """Set the numbers of simulations that begin anew to zero."""
+        for values in self.notes.values():
+            values[list(which)] = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A task: what moves, what is seen, what counts."""
+
+    name: str
+    """Name of the task, as in deckcrane/NAME-v0."""
+    source: Scenario | str | Path
+    """Its scenario."""
+    levers: tuple[str, ...]
+    """Inputs that an action sets, each from -1 to 1."""
+    outputs: Mapping[str, tuple[str, ...]]
+    """Recorded variables with their labels, by the short names of `Signals`."""
+    observed: tuple[Observed, ...]
+    """What an observation consists of."""
+    observe: Callable[[Signals, Array], Sequence[Array]]
+    """The observed values, in SI units and without noise, from signals and goals."""
+    reward: Callable[[Signals, Progress, float], Array]
+    """The reward of a control step of so many seconds."""
+    baseline: Callable[[Mapping[str, Array]], Sequence[Array]]
+    """A plain controller: levers from what is observed, in SI units."""
+    laws: Mapping[str, Any] = field(default_factory=dict)
+    """Drives behind the levers."""
+    draw_goal: Callable[[np.random.Generator], Sequence[float]] = lambda generator: ()
+    """Draws the goal of an episode."""
+    over: Callable[[Signals, Progress, BatchStepper], tuple[Array, Array]] | None = None
+    """Which simulations are over, and the reward for that; None: none is before its time."""
+    lever_scale: float = 1.0
+    """Value of an input at full lever, where inputs are forces."""
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """The scenario: its `run.every` is the control step, its `run.duration` the longest episode."""
+        return self.source if isinstance(self.source, Scenario) else load(self.source)
+
+    @property
+    def scales(self) -> Array:
+        """Units by which observations are scaled."""
+        return np.array([entry.scale for entry in self.observed])
+
+    def baseline_action(self, observation: Array) -> Array:
+        """Levers of the baseline controller for observations, a row for each simulation."""
+        values = np.asarray(observation, dtype=float) * self.scales
+        seen = {entry.name: values[..., i] for i, entry in enumerate(self.observed)}
+        action: Array = np.stack(np.broadcast_arrays(*self.baseline(seen)), axis=-1)
+        return np.clip(action, -1.0, 1.0)
+
+
+def _sway_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    sway = np.hypot(signals["across"], signals["along"])
+    return -dt * (np.abs(progress.goal[:, 0] - signals["slew"]) + 3.0 * sway)
+
+
+def _slew_speed(error: Array, gain: float, sway: Array, rate: Array, damping: tuple[float, float]) -> Array:
+    """Speed in proportion to the error, and in the direction in which the load swings."""
+    return gain * error + damping[0] * sway + damping[1] * rate
+
+
+SWAY_DAMPING = Task(
+    name="SwayDamping",
+    source=SCENARIOS / "sway_damping.yaml",
+    levers=("slew.lever",),
+    laws={"slew": LeverDrive("slew", 0.1, 4e7, 3e7)},
+    outputs={
+        "slew": ("q", "slew"),
+        "across": ("q", "swing_across"),
+        "along": ("q", "swing_along"),
+        "slew_speed": ("u", "slew"),
+        "across_rate": ("u", "swing_across"),
+        "along_rate": ("u", "swing_along"),
+    },
+    observed=(
+        Observed("error", 1.0, radians(0.05)),
+        Observed("slew_speed", 0.1, 0.005),
+        Observed("across", 0.1, radians(0.2) / 0.1),
+        Observed("along", 0.1, radians(0.2) / 0.1),
+        Observed("across_rate", 0.1, radians(0.2) / 0.1),
+        Observed("along_rate", 0.1, radians(0.2) / 0.1),
+    ),
+    observe=lambda s, goal: (
+        goal[:, 0] - s["slew"],
+        s["slew_speed"],
+        s["across"],
+        s["along"],
+        s["across_rate"],
+        s["along_rate"],
+    ),
+    draw_goal=lambda generator: (float(generator.choice([-1.0, 1.0]) * generator.uniform(radians(30), radians(120))),),
+    reward=_sway_reward,
+    baseline=lambda seen: (
+        _slew_speed(seen["error"], 0.35, seen["across"], seen["across_rate"], (0.0, 0.25)) / 0.1,
+    ),
+)
+
+
+HOIST = 0.4
+"""Radius of the winches' drums [m]."""
+
+
+def _winch(rope_speed: float) -> dict[str, LeverDrive]:
+    """A winch whose lever is the speed of its rope; paying out is positive."""
+    return {"winch": LeverDrive("winch", rope_speed / HOIST, 4e6 * HOIST**2, 6e5 * HOIST**2)}
+
+
+TIP_HEIGHT = 44.18
+"""Height of the boom's tip over the sea in still water, of the crane that compensates heave [m]."""
+COMPENSATION_SPEED = 1.25
+
+HEAVE_COMPENSATION = Task(
+    name="HeaveCompensation",
+    source=SCENARIOS / "heave_compensation.yaml",
+    levers=("winch.lever",),
+    laws=_winch(COMPENSATION_SPEED),
+    outputs={
+        "tip": ("point_position", "tip", "z"),
+        "tip_speed": ("point_velocity", "tip", "z"),
+        "load": ("q", "load"),
+        "load_speed": ("u", "load"),
+        "winch_speed": ("u", "winch"),
+    },
+    observed=(
+        Observed("tip", 1.0, 0.03),
+        Observed("tip_speed", 1.0, 0.03),
+        Observed("load", 1.0, 0.03),
+        Observed("load_speed", 1.0, 0.03),
+        Observed("rope_speed", 1.0, 0.01),
+    ),
+    observe=lambda s, goal: (
+        s["tip"] - TIP_HEIGHT,
+        s["tip_speed"],
+        s["load"],
+        s["load_speed"],
+        HOIST * s["winch_speed"],
+    ),
+    reward=lambda s, progress, dt: -dt * np.abs(s["load"]),
+    baseline=lambda seen: ((seen["tip_speed"] + 0.7 * seen["load"]) / COMPENSATION_SPEED,),
+)
+
+
+LANDING_SPEED = 0.6
+
+
+def _landed(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Array, Array]:
+    """A load has landed where it touches; the reward falls with the square of the speed of the impact, 0.2 m/s gives one less."""
+    over, reward = signals["gap"] <= 0.0, np.zeros(len(signals["gap"]))
+    for i in np.flatnonzero(over):
+        impacts = [event.size for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+        reward[i] = max(2.0 - (max(impacts, default=0.0) / 0.2) ** 2, -10.0)
+    return over, reward
+
+
+LANDING = Task(
+    name="Landing",
+    source=SCENARIOS / "landing.yaml",
+    levers=("winch.lever",),
+    laws=_winch(LANDING_SPEED),
+    outputs={
+        "height": ("relative_position", "load_over_deck", "z"),
+        "closing": ("relative_velocity", "load_over_deck", "z"),
+        "load_speed": ("u", "load"),
+        "winch_speed": ("u", "winch"),
+        "gap": ("contact_gap", "deck"),
+    },
+    observed=(
+        Observed("height", 2.0, 0.03 / 2.0),
+        Observed("closing", 0.5, 0.03 / 0.5),
+        Observed("load_speed", 0.5, 0.03 / 0.5),
+        Observed("rope_speed", 0.5, 0.01 / 0.5),
+    ),
+    observe=lambda s, goal: (s["height"], s["closing"], s["load_speed"], HOIST * s["winch_speed"]),
+    reward=lambda s, progress, dt: np.full(len(s["gap"]), -0.02 * dt),
+    over=_landed,
+    baseline=lambda seen: (
+        (np.clip(0.3 * seen["height"], 0.08, 0.4) + seen["closing"] - seen["load_speed"]) / LANDING_SPEED,
+    ),
+)
+
+
+WEIGHT, CLEAR = 98.1e3, 3.0
+"""Weight of the load [N], and height over deck [m] at which it is clear of the boat."""
+LIFTING_SPEED = 1.0
+
+
+def _lift_off_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    """Time costs, and so does a tension of more than 1.3 times the weight."""
+    return -0.02 * dt - dt * np.maximum(signals["tension"] / WEIGHT - 1.3, 0.0)
+
+
+def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Array, Array]:
+    """Clear of the deck it is over, with 3 points; each time the boat strikes the load costs the square of speed over 0.3 m/s."""
+    lifted, gap = progress.note("lifted"), signals["gap"]
+    struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros(len(gap))
+    for i in np.flatnonzero(struck):
+        impacts = [event for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+        reward[i] = -min((impacts[-1].size / 0.3) ** 2, 5.0) if impacts else 0.0
+    lifted[:] = np.where(gap > 0.05, 1.0, np.where(gap <= 0.0, 0.0, lifted))
+    over = gap > CLEAR
+    reward[over] += 3.0
+    return over, reward
+
+
+LIFT_OFF = Task(
+    name="LiftOff",
+    source=SCENARIOS / "lift_off.yaml",
+    levers=("winch.lever",),
+    laws=_winch(LIFTING_SPEED),
+    outputs={
+        "gap": ("contact_gap", "deck"),
+        "height": ("relative_position", "load_over_deck", "z"),
+        "tension": ("rope_tension", "hoist"),
+        "deck": ("point_position", "deck", "z"),
+        "deck_speed": ("point_velocity", "deck", "z"),
+        "winch": ("q", "winch"),
+        "winch_speed": ("u", "winch"),
+    },
+    observed=(
+        Observed("height", 1.0, 0.03),
+        Observed("tension", WEIGHT, 0.02),
+        Observed("deck", 1.0, 0.03),
+        Observed("deck_speed", 0.5, 0.03 / 0.5),
+        Observed("rope", 2.0, 0.005),
+        Observed("rope_speed", 1.0, 0.01),
+    ),
+    observe=lambda s, goal: (
+        s["height"],
+        s["tension"],
+        s["deck"] - 4.0,
+        s["deck_speed"],
+        HOIST * s["winch"],
+        HOIST * s["winch_speed"],
+    ),
+    reward=_lift_off_reward,
+    over=_clear,
+    baseline=lambda seen: (np.where((seen["tension"] > 0.3 * WEIGHT) | (seen["height"] > 0.1), -1.0, -0.15),),
+)
+
+
+SLEW_SPEED, LUFF_SPEED, ROPE = 0.1, 0.05, 15.0
+
+
+def _along_and_across(signals: Signals) -> tuple[Array, Array]:
+    """Angles by which the rope leans in the plane of the boom, outwards, and across it, in the direction of slewing."""
+    x, y, slew = signals["sway_x"] / ROPE, signals["sway_y"] / ROPE, signals["slew"]
+    return x * np.cos(slew) + y * np.sin(slew), y * np.cos(slew) - x * np.sin(slew)
+
+
+def _slew_luff_observation(signals: Signals, goal: Array) -> Sequence[Array]:
+    along, across = _along_and_across(signals)
+    errors = goal[:, 0] - signals["slew"], goal[:, 1] - signals["luff"]
+    speeds = signals["slew_speed"], signals["luff_speed"]
+    rates = -(signals["along_rate"] - signals["luff_speed"]), signals["across_rate"]
+    return *errors, *speeds, along, across, *rates
+
+
+def _slew_luff_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    along, across = _along_and_across(signals)
+    slew, luff = np.abs(progress.goal[:, 0] - signals["slew"]), np.abs(progress.goal[:, 1] - signals["luff"])
+    return -dt * (slew + luff + 2.0 * np.hypot(along, across))
+
+
+SLEW_LUFF = Task(
+    name="SlewLuff",
+    source=SCENARIOS / "slew_luff.yaml",
+    levers=("slew.lever", "luff.lever"),
+    laws={
+        "slew": LeverDrive("slew", SLEW_SPEED, 4e7, 3e7, pi / 2),
+        "luff": LeverDrive("luff", LUFF_SPEED, 4e8, 2e8, pi / 3),
+    },
+    outputs={
+        "slew": ("q", "slew"),
+        "luff": ("q", "luff"),
+        "slew_speed": ("u", "slew"),
+        "luff_speed": ("u", "luff"),
+        "sway_x": ("relative_position", "load_to_tip", "x"),
+        "sway_y": ("relative_position", "load_to_tip", "y"),
+        "along_rate": ("u", "swing_along"),
+        "across_rate": ("u", "swing_across"),
+    },
+    observed=(
+        Observed("slew_error", 1.0, radians(0.05)),
+        Observed("luff_error", 0.3, radians(0.05) / 0.3),
+        Observed("slew_speed", 0.1, 0.005),
+        Observed("luff_speed", 0.05, 0.005),
+        Observed("along", 0.1, radians(0.2) / 0.1),
+        Observed("across", 0.1, radians(0.2) / 0.1),
+        Observed("along_rate", 0.1, radians(0.2) / 0.1),
+        Observed("across_rate", 0.1, radians(0.2) / 0.1),
+    ),
+    observe=_slew_luff_observation,
+    draw_goal=lambda generator: (
+        pi / 2 + float(generator.uniform(radians(-100), radians(-40))),
+        float(generator.uniform(radians(45), radians(70))),
+    ),
+    reward=_slew_luff_reward,
+    baseline=lambda seen: (
+        _slew_speed(seen["slew_error"], 0.3, seen["across"], seen["across_rate"], (0.0, 0.2)) / SLEW_SPEED,
+        _slew_speed(seen["luff_error"], 0.3, seen["along"], seen["along_rate"], (0.0, -0.1)) / LUFF_SPEED,
+    ),
+)
+
+TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF)}
+"""All bundled tasks by name."""
+
+
+def task_named(name: str) -> Task:
+    """A bundled task, by its name or by that of its environment."""
+    plain = name.removeprefix("deckcrane/").removesuffix("-v0")
+    if plain not in TASKS:
+        raise DeckcraneError(f'there is no task "{name}";{did_you_mean(plain, TASKS)} there are {", ".join(TASKS)}')
+    return TASKS[plain]
