@@ -31,6 +31,8 @@ NOISE_BLOCK = 64
 """Control steps whose sensor noise is drawn at once."""
 DIVERGED = -100.0
 """Reward of a simulation that diverges."""
+FARTHEST = 100.0
+"""Largest observation, in scaled units: sensors end there."""
 LARGEST_SEED = 2**31 - 1
 
 Float32 = NDArray[np.float32]
@@ -60,16 +62,16 @@ class TaskRuns:
         self.steps = np.zeros(n, dtype=np.int64)
         width = len(task.observed)
         self._noise = np.zeros((n, NOISE_BLOCK, width))
-        self._noise_scale = np.array([entry.noise for entry in task.observed])
+        self._noise_scale = np.array([entry.noise / entry.scale for entry in task.observed])
         self._noise_used = np.full(n, NOISE_BLOCK, dtype=np.int64)
         self._progress = Progress(np.zeros((n, len(task.draw_goal(np.random.default_rng(0))))))
-        self._inverse_scales, self._each = 1.0 / task.scales, np.arange(n)
+        self._offsets, self._each = task.offsets(self._progress.goal), np.arange(n)
         self._warned = False
 
     @property
     def observation_space(self) -> Box:
         """Space of one observation."""
-        return Box(-np.inf, np.inf, (len(self.task.observed),), np.float32)
+        return Box(-FARTHEST, FARTHEST, (len(self.task.observed),), np.float32)
 
     @property
     def action_space(self) -> Box:
@@ -89,19 +91,19 @@ class TaskRuns:
             sea_seeds.append(int(generator.integers(self._seas or LARGEST_SEED)))
             self._noise_used[i], self.steps[i] = NOISE_BLOCK, 0
         self._progress.forget(which)
+        self._offsets = self.task.offsets(self._progress.goal)
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
         self.cranes.observe()
 
     def observation(self) -> Float32:
         """Observations of all, with noise."""
-        signals = self._named_signals()
-        values = np.stack(self.task.observe(signals, self._progress.goal), axis=1) * self._inverse_scales
+        values = self._signals.read() @ self.task.mixing.T + self._offsets
         for i in np.flatnonzero(self._noise_used >= NOISE_BLOCK):
             self._noise[i] = self.generators[i].standard_normal(self._noise[i].shape) * self._noise_scale
             self._noise_used[i] = 0
         values += self._noise[self._each, self._noise_used]
         self._noise_used += 1
-        return values.astype(np.float32)
+        return np.clip(values, -FARTHEST, FARTHEST).astype(np.float32)
 
     def hold_noise(self, which: Flags) -> None:
         """Let these use no noise up at the next observation, which is not theirs."""
@@ -153,7 +155,9 @@ class CraneEnv(gymnasium.Env[Float32, Float32]):
         self._runs = TaskRuns(self.task, 1, seas, threads=1)
         self.observation_space, self.action_space = self._runs.observation_space, self._runs.action_space
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Float32, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Float32, dict[str, Any]]:
         """Begin an episode.
 
         Args:
@@ -250,7 +254,9 @@ class CraneVectorEnv(VectorEnv[Float32, Float32, Float32]):
             infos = self._add_info(infos, {"diverged": self._runs.cranes.failure(int(i))}, int(i))
         if resetting.any():
             self._begin(resetting)
-            reward, terminated, truncated = (np.where(resetting, 0, values) for values in (reward, terminated, truncated))
+            reward, terminated, truncated = (
+                np.where(resetting, 0, values) for values in (reward, terminated, truncated)
+            )
             terminated, truncated = terminated.astype(bool), truncated.astype(bool)
         observation = self._runs.observation()
         done = terminated | truncated
@@ -270,7 +276,9 @@ class CraneVectorEnv(VectorEnv[Float32, Float32, Float32]):
 
     def _with_final(self, infos: dict[str, Any], observation: Float32, done: Flags) -> dict[str, Any]:
         for i in np.flatnonzero(done):
-            final_info = {key: values[i] for key, values in infos.items() if not key.startswith("_") and infos[f"_{key}"][i]}
+            final_info = {
+                key: values[i] for key, values in infos.items() if not key.startswith("_") and infos[f"_{key}"][i]
+            }
             infos = self._add_info(infos, {"final_obs": observation[i].copy(), "final_info": final_info}, int(i))
         return infos
 

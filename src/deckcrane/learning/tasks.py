@@ -61,11 +61,20 @@ class LeverDrive:
 
 @dataclass(frozen=True)
 class Observed:
-    """One number of an observation: its name, the unit that it is scaled by, and the noise of its sensor in that unit."""
+    """One number of an observation: a sum of signals, a constant and, if wanted, a goal, scaled by a unit, with noise."""
 
     name: str
-    scale: float
+    """Its name."""
+    of: Mapping[str, float]
+    """Coefficients of signals, by the task's short names."""
+    scale: float = 1.0
+    """The unit that it is scaled by."""
     noise: float = 0.0
+    """Standard deviation of its sensor's noise, before scaling."""
+    constant: float = 0.0
+    """What is added."""
+    goal: int | None = None
+    """Number of the goal that is added."""
 
 
 Signals = Mapping[str, Array]
@@ -103,8 +112,6 @@ class Task:
     """Recorded variables with their labels, by the short names of `Signals`."""
     observed: tuple[Observed, ...]
     """What an observation consists of."""
-    observe: Callable[[Signals, Array], Sequence[Array]]
-    """The observed values, in SI units and without noise, from signals and goals."""
     reward: Callable[[Signals, Progress, float], Array]
     """The reward of a control step of so many seconds."""
     baseline: Callable[[Mapping[str, Array]], Sequence[Array]]
@@ -123,10 +130,39 @@ class Task:
         """The scenario: its `run.every` is the control step, its `run.duration` the longest episode."""
         return self.source if isinstance(self.source, Scenario) else load(self.source)
 
-    @property
+    @cached_property
     def scales(self) -> Array:
         """Units by which observations are scaled."""
         return np.array([entry.scale for entry in self.observed])
+
+    @cached_property
+    def mixing(self) -> Array:
+        """Scaled observations by signals: a row for each observed number, a column for each output."""
+        names = list(self.outputs)
+        for entry in self.observed:
+            for name in entry.of:
+                if name not in names:
+                    raise DeckcraneError(
+                        f'{self.name}: "{entry.name}" observes "{name}", which is none of its outputs;{did_you_mean(name, names)} '
+                        f"there are {', '.join(names)}"
+                    )
+        matrix = np.array([[entry.of.get(name, 0.0) for name in names] for entry in self.observed], dtype=float)
+        return np.asarray(matrix / self.scales[:, None])
+
+    def offsets(self, goal: Array) -> Array:
+        """What constants and goals add to scaled observations, a row for each simulation."""
+        none = np.zeros(len(goal))
+        goals = [none if entry.goal is None else goal[:, entry.goal] for entry in self.observed]
+        columns = [entry.constant + added for entry, added in zip(self.observed, goals, strict=True)]
+        return np.stack(columns, axis=1) / self.scales
+
+    def signal_names(self) -> tuple[str, ...]:
+        """Names of the outputs as signals of a scenario: q.slew is slew, u.slew is d:slew."""
+        plain = {"q": "", "u": "d:"}
+        return tuple(
+            f"{plain[variable]}{labels[0]}" if variable in plain else ".".join((variable, *labels))
+            for variable, *labels in self.outputs.values()
+        )
 
     def baseline_action(self, observation: Array) -> Array:
         """Levers of the baseline controller for observations, a row for each simulation."""
@@ -160,26 +196,13 @@ SWAY_DAMPING = Task(
         "along_rate": ("u", "swing_along"),
     },
     observed=(
-        Observed("error", 1.0, radians(0.05)),
-        Observed("slew_speed", 0.1, 0.005),
-        Observed("across", 0.1, radians(0.2) / 0.1),
-        Observed("along", 0.1, radians(0.2) / 0.1),
-        Observed("across_rate", 0.1, radians(0.2) / 0.1),
-        Observed("along_rate", 0.1, radians(0.2) / 0.1),
-    ),
-    observe=lambda s, goal: (
-        goal[:, 0] - s["slew"],
-        s["slew_speed"],
-        s["across"],
-        s["along"],
-        s["across_rate"],
-        s["along_rate"],
+        Observed("error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
+        *(Observed(name, {name: 1.0}, 0.1, radians(0.2)) for name in ("across", "along", "across_rate", "along_rate")),
     ),
     draw_goal=lambda generator: (float(generator.choice([-1.0, 1.0]) * generator.uniform(radians(30), radians(120))),),
     reward=_sway_reward,
-    baseline=lambda seen: (
-        _slew_speed(seen["error"], 0.35, seen["across"], seen["across_rate"], (0.0, 0.25)) / 0.1,
-    ),
+    baseline=lambda seen: (_slew_speed(seen["error"], 0.13, seen["across"], seen["across_rate"], (1.8, -0.3)) / 0.1,),
 )
 
 
@@ -189,7 +212,7 @@ HOIST = 0.4
 
 def _winch(rope_speed: float) -> dict[str, LeverDrive]:
     """A winch whose lever is the speed of its rope; paying out is positive."""
-    return {"winch": LeverDrive("winch", rope_speed / HOIST, 4e6 * HOIST**2, 6e5 * HOIST**2)}
+    return {"winch": LeverDrive("winch", rope_speed / HOIST, 4e6 * HOIST**2, 2e5 * HOIST**2)}
 
 
 TIP_HEIGHT = 44.18
@@ -209,21 +232,14 @@ HEAVE_COMPENSATION = Task(
         "winch_speed": ("u", "winch"),
     },
     observed=(
-        Observed("tip", 1.0, 0.03),
-        Observed("tip_speed", 1.0, 0.03),
-        Observed("load", 1.0, 0.03),
-        Observed("load_speed", 1.0, 0.03),
-        Observed("rope_speed", 1.0, 0.01),
-    ),
-    observe=lambda s, goal: (
-        s["tip"] - TIP_HEIGHT,
-        s["tip_speed"],
-        s["load"],
-        s["load_speed"],
-        HOIST * s["winch_speed"],
+        Observed("tip", {"tip": 1.0}, 1.0, 0.03, constant=-TIP_HEIGHT),
+        Observed("tip_speed", {"tip_speed": 1.0}, 1.0, 0.03),
+        Observed("load", {"load": 1.0}, 1.0, 0.03),
+        Observed("load_speed", {"load_speed": 1.0}, 1.0, 0.03),
+        Observed("rope_speed", {"winch_speed": HOIST}, 1.0, 0.01),
     ),
     reward=lambda s, progress, dt: -dt * np.abs(s["load"]),
-    baseline=lambda seen: ((seen["tip_speed"] + 0.7 * seen["load"]) / COMPENSATION_SPEED,),
+    baseline=lambda seen: ((seen["tip_speed"] + 2.0 * seen["load"]) / COMPENSATION_SPEED,),
 )
 
 
@@ -252,16 +268,15 @@ LANDING = Task(
         "gap": ("contact_gap", "deck"),
     },
     observed=(
-        Observed("height", 2.0, 0.03 / 2.0),
-        Observed("closing", 0.5, 0.03 / 0.5),
-        Observed("load_speed", 0.5, 0.03 / 0.5),
-        Observed("rope_speed", 0.5, 0.01 / 0.5),
+        Observed("height", {"height": 1.0}, 2.0, 0.03),
+        Observed("closing", {"closing": 1.0}, 0.5, 0.03),
+        Observed("load_speed", {"load_speed": 1.0}, 0.5, 0.03),
+        Observed("rope_speed", {"winch_speed": HOIST}, 0.5, 0.01),
     ),
-    observe=lambda s, goal: (s["height"], s["closing"], s["load_speed"], HOIST * s["winch_speed"]),
     reward=lambda s, progress, dt: np.full(len(s["gap"]), -0.02 * dt),
     over=_landed,
     baseline=lambda seen: (
-        (np.clip(0.3 * seen["height"], 0.08, 0.4) + seen["closing"] - seen["load_speed"]) / LANDING_SPEED,
+        (np.clip(0.2 * seen["height"], 0.03, 0.5) + seen["closing"] - seen["load_speed"]) / LANDING_SPEED,
     ),
 )
 
@@ -304,20 +319,12 @@ LIFT_OFF = Task(
         "winch_speed": ("u", "winch"),
     },
     observed=(
-        Observed("height", 1.0, 0.03),
-        Observed("tension", WEIGHT, 0.02),
-        Observed("deck", 1.0, 0.03),
-        Observed("deck_speed", 0.5, 0.03 / 0.5),
-        Observed("rope", 2.0, 0.005),
-        Observed("rope_speed", 1.0, 0.01),
-    ),
-    observe=lambda s, goal: (
-        s["height"],
-        s["tension"],
-        s["deck"] - 4.0,
-        s["deck_speed"],
-        HOIST * s["winch"],
-        HOIST * s["winch_speed"],
+        Observed("height", {"height": 1.0}, 1.0, 0.03),
+        Observed("tension", {"tension": 1.0}, WEIGHT, 0.02 * WEIGHT),
+        Observed("deck", {"deck": 1.0}, 1.0, 0.03, constant=-4.0),
+        Observed("deck_speed", {"deck_speed": 1.0}, 0.5, 0.03),
+        Observed("rope", {"winch": HOIST}, 2.0, 0.01),
+        Observed("rope_speed", {"winch_speed": HOIST}, 1.0, 0.01),
     ),
     reward=_lift_off_reward,
     over=_clear,
@@ -332,14 +339,6 @@ def _along_and_across(signals: Signals) -> tuple[Array, Array]:
     """Angles by which the rope leans in the plane of the boom, outwards, and across it, in the direction of slewing."""
     x, y, slew = signals["sway_x"] / ROPE, signals["sway_y"] / ROPE, signals["slew"]
     return x * np.cos(slew) + y * np.sin(slew), y * np.cos(slew) - x * np.sin(slew)
-
-
-def _slew_luff_observation(signals: Signals, goal: Array) -> Sequence[Array]:
-    along, across = _along_and_across(signals)
-    errors = goal[:, 0] - signals["slew"], goal[:, 1] - signals["luff"]
-    speeds = signals["slew_speed"], signals["luff_speed"]
-    rates = -(signals["along_rate"] - signals["luff_speed"]), signals["across_rate"]
-    return *errors, *speeds, along, across, *rates
 
 
 def _slew_luff_reward(signals: Signals, progress: Progress, dt: float) -> Array:
@@ -363,20 +362,21 @@ SLEW_LUFF = Task(
         "luff_speed": ("u", "luff"),
         "sway_x": ("relative_position", "load_to_tip", "x"),
         "sway_y": ("relative_position", "load_to_tip", "y"),
+        "along": ("q", "swing_along"),
+        "across": ("q", "swing_across"),
         "along_rate": ("u", "swing_along"),
         "across_rate": ("u", "swing_across"),
     },
     observed=(
-        Observed("slew_error", 1.0, radians(0.05)),
-        Observed("luff_error", 0.3, radians(0.05) / 0.3),
-        Observed("slew_speed", 0.1, 0.005),
-        Observed("luff_speed", 0.05, 0.005),
-        Observed("along", 0.1, radians(0.2) / 0.1),
-        Observed("across", 0.1, radians(0.2) / 0.1),
-        Observed("along_rate", 0.1, radians(0.2) / 0.1),
-        Observed("across_rate", 0.1, radians(0.2) / 0.1),
+        Observed("slew_error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
+        Observed("luff_error", {"luff": -1.0}, 0.3, radians(0.05), goal=1),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
+        Observed("luff_speed", {"luff_speed": 1.0}, 0.05, 0.0005),
+        Observed("along", {"luff": 1.0, "along": -1.0}, 0.1, radians(0.2)),
+        Observed("across", {"across": 1.0}, 0.1, radians(0.2)),
+        Observed("along_rate", {"luff_speed": 1.0, "along_rate": -1.0}, 0.1, radians(0.2)),
+        Observed("across_rate", {"across_rate": 1.0}, 0.1, radians(0.2)),
     ),
-    observe=_slew_luff_observation,
     draw_goal=lambda generator: (
         pi / 2 + float(generator.uniform(radians(-100), radians(-40))),
         float(generator.uniform(radians(45), radians(70))),

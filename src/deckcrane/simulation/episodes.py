@@ -78,6 +78,8 @@ class Episode:
     equations: Equations
     timing: Timing
     x0: Array
+    motion_errors: dict[str, Any]
+    """Estimated errors of vessel motions, as attributes of a dataset."""
 
     @property
     def p(self) -> Array:
@@ -88,11 +90,6 @@ class Episode:
     def series(self) -> OuterSeries:
         """Samples of all inputs that are fed from outside."""
         return OuterSeries(self)
-
-    @cached_property
-    def motion_errors(self) -> dict[str, Any]:
-        """Estimated errors of vessel motions, as attributes of a dataset."""
-        return vessel_motion_errors(self.scenario, self.vessels)
 
     def beginning(self) -> Beginning:
         """The episode's start for a batch of open runs."""
@@ -143,15 +140,20 @@ class Episodes:
             if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
                 raise DeckcraneError(f"a seed is a whole number, zero or more; it is {seed!r}")
             values |= dict.fromkeys(seed_paths(scenario), int(seed))
-        return self.started(self.of(_with_values(scenario, values)), start)
+        episode = self.of(_with_values(scenario, values), None if sea else self._errors_of(scenario))
+        return self.started(episode, start)
 
-    def of(self, scenario: Scenario) -> Episode:
-        """An episode of another scenario of the same structure."""
+    def _errors_of(self, scenario: Scenario) -> dict[str, Any] | None:
+        """Estimated errors of vessel motions, which no seed changes, where they are known already."""
+        return self.first.motion_errors if scenario is self.scenario else None
+
+    def of(self, scenario: Scenario, motion_errors: dict[str, Any] | None = None) -> Episode:
+        """An episode of another scenario of the same structure; errors of vessel motions are estimated unless they are given."""
         if scenario is self.scenario:
             return self.first
         if sea_independent_key(scenario) == self._key:
             vessels = tuple(replace(vessel, scenario=scenario) for vessel in self._vessels)
-            return self._episode(scenario, vessels, self._system)
+            return self._episode(scenario, vessels, self._system, motion_errors)
         kit = part_set_of(scenario)
         if kit.structure != self._structure:
             raise DeckcraneError(
@@ -163,17 +165,23 @@ class Episodes:
             vessel.check_step()
         plant = Plant(scenario, self._laws) if self._laws else scenario.plant
         system = self._system.of(PartSet(plant, tuple(vessel.vessel for vessel in vessels)))
-        return self._episode(scenario, vessels, system)
+        return self._episode(scenario, vessels, system, motion_errors)
 
     @cached_property
     def _structure(self) -> object:
         return part_set_of(self.scenario).structure
 
-    def _episode(self, scenario: Scenario, vessels: tuple[VesselInSea, ...], system: Dynamics) -> Episode:
+    def _episode(
+        self,
+        scenario: Scenario,
+        vessels: tuple[VesselInSea, ...],
+        system: Dynamics,
+        motion_errors: dict[str, Any] | None = None,
+    ) -> Episode:
         timing, equations = timing_of(scenario), run_equations(scenario, system, vessels)
-        episode = Episode(scenario, vessels, system, equations, timing, np.array(equations.x.values, dtype=float))
-        _ = episode.motion_errors  # those that are too large are refused before the first step
-        return episode
+        errors = vessel_motion_errors(scenario, vessels) if motion_errors is None else motion_errors
+        x0 = np.array(equations.x.values, dtype=float)
+        return Episode(scenario, vessels, system, equations, timing, x0, errors)
 
     def started(self, episode: Episode, start: Mapping[str, float] | None) -> Episode:
         """The episode with other values of some states, by name, at its start."""
