@@ -29,6 +29,15 @@ while crane.time < 0.5:
 print(crane.states, crane.state.round(3))
 print(crane.dataset().sizes["time"], "records")
 
+# %% batch_stepper
+cranes = deckcrane.batch_stepper(scenario, 8)
+swing, push = cranes.select_outputs(("u", "luff")), cranes.select_inputs("luff")
+for _ in range(5):
+    push.write(-2e3 * swing.read())
+    cranes.step(duration=0.1)
+cranes.reset([2], start={"luff": 0.5})
+print(cranes.time, cranes.measured("q", "luff").round(3))
+
 # %% run_batch
 masses = (100.0, 110.0, 120.0)
 jobs = [

@@ -22,6 +22,7 @@ from deckcrane.cli.answers import checks, energy, extremes, fatigue, operability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, import_model
 from deckcrane.cli.hydro import hydro_app, sea
+from deckcrane.cli.learning import score
 from deckcrane.cli.lifting import capability, chart, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
@@ -179,6 +180,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "factors": factors,
         "operability": operability,
     },
+    "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},
     "Other programs": {"import": import_model, "export": export, "source": source},
 }

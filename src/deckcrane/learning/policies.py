@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
-from deckcrane.learning.tasks import Task, task_named
+from deckcrane.learning.tasks import LeverDrive, Task, task_named
 
 BUNDLED = Path(__file__).parent / "trained"
 """Folder of policies that come with the package."""
@@ -120,16 +121,56 @@ def policy_of_stable_baselines(model: Any, task: Task, about: str = "") -> Polic
     return Policy(task.name, layers, about)
 
 
-def symbolic_levers(policy: Policy, observation: Sequence[Any]) -> list[Any]:
-    """Levers as expressions of observed expressions, in scaled units."""
-    import casadi as ca
+def policy_scenario(policy: Policy, goal: Sequence[float] = ()) -> Scenario:
+    """The scenario of a policy's task with the policy as controllers of the file: for runs, campaigns, pages and reports.
 
-    values = ca.vertcat(*observation)
-    for n, (weights, bias) in enumerate(policy.layers):
-        values = ca.mtimes(ca.DM(weights), values) + ca.DM(bias)
-        if n < len(policy.layers) - 1:
-            values = ca.tanh(values)
-    return [ca.fmin(ca.fmax(values[i], -1.0), 1.0) for i in range(len(policy.layers[-1][1]))]
+    The network is evaluated continuously there, of signals without noise; in training it was so at each control step.
+
+    Args:
+        policy: the policy
+        goal: the goal of the task, such as the angle to slew to
+
+    Returns:
+        the scenario, in which `control` has the network of each lever and the drive behind it
+
+    Raises:
+        DeckcraneError: the task has another number of goals, or its levers have no drives
+    """
+    task = task_named(policy.task)
+    wanted = len(task.draw_goal(np.random.default_rng(0)))
+    if len(goal) != wanted:
+        raise DeckcraneError(f"{task.name} has {wanted} goals; {len(goal)} are given")
+    (first, bias), *others = policy.layers
+    offset = task.offsets(np.array([goal], dtype=float).reshape(1, -1))[0]
+    layers = [(first @ task.mixing, bias + first @ offset), *others]
+    control: dict[str, Any] = {}
+    for j, lever in enumerate(task.levers):
+        drive = task.laws.get(lever.partition(".")[0])
+        if not isinstance(drive, LeverDrive):
+            raise DeckcraneError(f"the lever {lever} of {task.name} has no LeverDrive, which a file could describe")
+        weights, last = layers[-1]
+        own = [*layers[:-1], (weights[j : j + 1], last[j : j + 1])]
+        name, rate = drive.drives, 1.0 / drive.lag
+        control[f"policy_{name}"] = {
+            "network": {
+                "inputs": list(task.signal_names()),
+                "layers": [{"weights": weights.tolist(), "bias": bias.tolist()} for weights, bias in own],
+            }
+        }
+        control[f"lever_{name}"] = {
+            "state_space": {
+                "inputs": [f"control.policy_{name}.output"],
+                "A": [[-rate, 0.0], [1.0, 0.0]],
+                "B": [[drive.speed * rate], [0.0]],
+                "C": [[0.0, 1.0]],
+                "start": [0.0, drive.start],
+            }
+        }
+        control[name] = {
+            "pd": {"stiffness": drive.stiffness, "damping": drive.damping},
+            "setpoint": {"signal": f"control.lever_{name}.x2", "rate": f"control.lever_{name}.x1"},
+        }
+    return task.scenario.with_values({"control": control})
 
 
 def score(task: Task, act: Any, seeds: int = 100, threads: int | None = None) -> Mapping[str, float]:
