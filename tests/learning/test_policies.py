@@ -66,11 +66,10 @@ def test_a_policy_in_a_file_does_what_it_does_behind_levers(name: str) -> None:
     np.testing.assert_allclose(crane.measured("q"), at_once["q"].values[-1], atol=0.02 * moved)
 
 
-def test_the_bundled_policies_beat_their_baselines_on_land() -> None:
-    task = TASKS["SwayDamping"]
-    ours, baseline = (
-        returns_of(task, act, range(30))["return"] for act in (load_policy(task.name), task.baseline_action)
-    )
+def test_a_bundled_policy_beats_its_baseline() -> None:
+    task = TASKS["HeaveCompensation"]
+    acts = load_policy(task.name), task.baseline_action
+    ours, baseline = (returns_of(task, act, range(6))["return"] for act in acts)
     assert ours.mean() > baseline.mean()
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
-from deckcrane.learning.tasks import TASKS, Progress, Task, task_named
+from deckcrane.learning.tasks import TASKS, Flags, Progress, Task, task_named
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import seed_paths
 
@@ -36,7 +36,6 @@ FARTHEST = 100.0
 LARGEST_SEED = 2**31 - 1
 
 Float32 = NDArray[np.float32]
-Flags = NDArray[np.bool_]
 
 
 class TaskRuns:
@@ -139,7 +138,7 @@ class TaskRuns:
         return reward, terminated, (self.steps >= self.longest) & ~terminated
 
 
-class CraneEnv(gymnasium.Env[Float32, Float32]):
+class CraneEnv(gymnasium.Env[Any, Any]):
     """One crane with a task.
 
     Args:
@@ -179,7 +178,7 @@ class CraneEnv(gymnasium.Env[Float32, Float32]):
         self._runs.cranes.close()
 
 
-class CraneVectorEnv(VectorEnv[Float32, Float32, Float32]):
+class CraneVectorEnv(VectorEnv[Any, Any, Any]):
     """Many cranes with a task, stepped together.
 
     Args:

@@ -54,7 +54,7 @@ class Policy:
             values = values @ weights.T + bias
             if n < len(self.layers) - 1:
                 values = np.tanh(values)
-        return np.clip(values, -1.0, 1.0)
+        return np.asarray(np.clip(values, -1.0, 1.0))
 
     def save(self, path: str | Path) -> Path:
         """Write the policy as JSON.

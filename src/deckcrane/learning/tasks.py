@@ -15,9 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.contacts.outputs import CONTACT_GAP
+from deckcrane.components.points.outputs import POINT_POSITION, POINT_VELOCITY, RELATIVE_POSITION, RELATIVE_VELOCITY
+from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
@@ -77,6 +81,7 @@ class Observed:
     """Number of the goal that is added."""
 
 
+Flags = NDArray[np.bool_]
 Signals = Mapping[str, Array]
 """Recorded values by the task's own short names, one for each simulation."""
 
@@ -120,7 +125,7 @@ class Task:
     """Drives behind the levers."""
     draw_goal: Callable[[np.random.Generator], Sequence[float]] = lambda generator: ()
     """Draws the goal of an episode."""
-    over: Callable[[Signals, Progress, BatchStepper], tuple[Array, Array]] | None = None
+    over: Callable[[Signals, Progress, BatchStepper], tuple[Flags, Array]] | None = None
     """Which simulations are over, and the reward for that; None: none is before its time."""
     lever_scale: float = 1.0
     """Value of an input at full lever, where inputs are forces."""
@@ -164,7 +169,7 @@ class Task:
             for variable, *labels in self.outputs.values()
         )
 
-    def baseline_action(self, observation: Array) -> Array:
+    def baseline_action(self, observation: Any) -> Array:
         """Levers of the baseline controller for observations, a row for each simulation."""
         values = np.asarray(observation, dtype=float) * self.scales
         seen = {entry.name: values[..., i] for i, entry in enumerate(self.observed)}
@@ -225,8 +230,8 @@ HEAVE_COMPENSATION = Task(
     levers=("winch.lever",),
     laws=_winch(COMPENSATION_SPEED),
     outputs={
-        "tip": ("point_position", "tip", "z"),
-        "tip_speed": ("point_velocity", "tip", "z"),
+        "tip": (POINT_POSITION.name, "tip", "z"),
+        "tip_speed": (POINT_VELOCITY.name, "tip", "z"),
         "load": ("q", "load"),
         "load_speed": ("u", "load"),
         "winch_speed": ("u", "winch"),
@@ -246,7 +251,7 @@ HEAVE_COMPENSATION = Task(
 LANDING_SPEED = 0.6
 
 
-def _landed(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Array, Array]:
+def _landed(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
     """A load has landed where it touches; the reward falls with the square of the speed of the impact, 0.2 m/s gives one less."""
     over, reward = signals["gap"] <= 0.0, np.zeros(len(signals["gap"]))
     for i in np.flatnonzero(over):
@@ -261,11 +266,11 @@ LANDING = Task(
     levers=("winch.lever",),
     laws=_winch(LANDING_SPEED),
     outputs={
-        "height": ("relative_position", "load_over_deck", "z"),
-        "closing": ("relative_velocity", "load_over_deck", "z"),
+        "height": (RELATIVE_POSITION.name, "load_over_deck", "z"),
+        "closing": (RELATIVE_VELOCITY.name, "load_over_deck", "z"),
         "load_speed": ("u", "load"),
         "winch_speed": ("u", "winch"),
-        "gap": ("contact_gap", "deck"),
+        "gap": (CONTACT_GAP.name, "deck"),
     },
     observed=(
         Observed("height", {"height": 1.0}, 2.0, 0.03),
@@ -291,7 +296,7 @@ def _lift_off_reward(signals: Signals, progress: Progress, dt: float) -> Array:
     return -0.02 * dt - dt * np.clip(signals["tension"] / WEIGHT - 1.3, 0.0, 3.0)
 
 
-def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Array, Array]:
+def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
     """Clear of the deck it is over, with 3 points; each time the boat strikes the load costs the square of speed over 0.3 m/s."""
     lifted, gap = progress.note("lifted"), signals["gap"]
     struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros(len(gap))
@@ -310,11 +315,11 @@ LIFT_OFF = Task(
     levers=("winch.lever",),
     laws=_winch(LIFTING_SPEED),
     outputs={
-        "gap": ("contact_gap", "deck"),
-        "height": ("relative_position", "load_over_deck", "z"),
-        "tension": ("rope_tension", "hoist"),
-        "deck": ("point_position", "deck", "z"),
-        "deck_speed": ("point_velocity", "deck", "z"),
+        "gap": (CONTACT_GAP.name, "deck"),
+        "height": (RELATIVE_POSITION.name, "load_over_deck", "z"),
+        "tension": (ROPE_TENSION.name, "hoist"),
+        "deck": (POINT_POSITION.name, "deck", "z"),
+        "deck_speed": (POINT_VELOCITY.name, "deck", "z"),
         "winch": ("q", "winch"),
         "winch_speed": ("u", "winch"),
     },
@@ -360,8 +365,8 @@ SLEW_LUFF = Task(
         "luff": ("q", "luff"),
         "slew_speed": ("u", "slew"),
         "luff_speed": ("u", "luff"),
-        "sway_x": ("relative_position", "load_to_tip", "x"),
-        "sway_y": ("relative_position", "load_to_tip", "y"),
+        "sway_x": (RELATIVE_POSITION.name, "load_to_tip", "x"),
+        "sway_y": (RELATIVE_POSITION.name, "load_to_tip", "y"),
         "along": ("q", "swing_along"),
         "across": ("q", "swing_across"),
         "along_rate": ("u", "swing_along"),

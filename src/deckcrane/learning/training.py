@@ -103,7 +103,7 @@ def _stable_baselines_environment(cranes: CraneVectorEnv) -> Any:
     """The environments as stable-baselines3 takes them."""
     from stable_baselines3.common.vec_env import VecEnv
 
-    class Environment(VecEnv):  # type: ignore[misc]
+    class Environment(VecEnv):  # type: ignore[misc, unused-ignore]
         """Environments that begin anew in the step in which they are done."""
 
         def __init__(self) -> None:

@@ -42,6 +42,7 @@ KEPT = 128
 """Number of episodes kept in memory, so that a seed that comes again needs no new waves."""
 
 Source = Scenario | str | Path
+Flags = NDArray[np.bool_]
 
 
 def batch_stepper(
@@ -143,7 +144,14 @@ class SelectedInputs:
 
 
 class BatchStepper:
-    """Runs advanced together, step by step, each with the scenario's time step and records, and with its own clock."""
+    """Runs advanced together, step by step, each with the scenario's time step and records, and with its own clock.
+
+    Args:
+        scenarios: the scenario of each simulation
+        seeds: seeds of everything random, one for each; None: those of the files
+        laws: controllers of your own, as for `run`, but for sampled ones
+        threads: number of cores; None: all
+    """
 
     def __init__(
         self,
@@ -200,7 +208,7 @@ class BatchStepper:
         return self._batch.by_run(self._batch.x)
 
     @property
-    def diverged(self) -> NDArray[np.bool_]:
+    def diverged(self) -> Flags:
         """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
         return self._batch.diverged
 
@@ -319,9 +327,9 @@ class BatchStepper:
         """
         place = place_of_output(self._outputs, variable, labels)
         columns, shape = self._program.places[variable]
-        values = self._outputs_now()[:, columns, :].transpose(0, 2, 1).reshape(-1, *shape)[: len(self)]
+        values: Any = self._outputs_now()[:, columns, :].transpose(0, 2, 1).reshape(-1, *shape)[: len(self)]
         for label in place:
-            values = values.take(label, axis=1)
+            values = values[:, label]
         return np.array(values)
 
     def select_outputs(self, *names: tuple[str, ...]) -> SelectedOutputs:
