@@ -39,8 +39,11 @@ push.write(-2e3 * angle.read())
 cranes.step(duration=0.1)
 instant = cranes.snapshot()
 cranes.reset([2], start={"luff": 0.5})
-print(cranes.measured("q", "luff").round(3), cranes.events(2), cranes.failure(2))
+cranes.observe()
+print(angle.read()[2], cranes.measured("q", "luff"), cranes.scenario_of(2).title)
+print(cranes.events(2), cranes.failure(2))
 cranes.restore(instant)
+cranes.close()
 
 # %% run_batch
 masses = (100.0, 110.0, 120.0)
