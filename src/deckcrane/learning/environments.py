@@ -102,6 +102,7 @@ class TaskRuns:
             self._noise_used[i] = 0
         values += self._noise[self._each, self._noise_used]
         self._noise_used += 1
+        np.nan_to_num(values, copy=False)  # of one that has diverged
         return np.clip(values, -FARTHEST, FARTHEST).astype(np.float32)
 
     def hold_noise(self, which: Flags) -> None:
