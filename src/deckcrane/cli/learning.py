@@ -34,7 +34,7 @@ def score(
         ),
     ] = None,
 ) -> None:
-    """Score the baseline controller of a task, and a policy, over many seeds.
+    """Score a learnt policy and the baseline over many seeds.
 
     Episodes have the seeds 0, 1, ...; printed are the mean return with its standard error, the worst, and the mean duration.
     With -o a policy becomes a scenario, which runs, campaigns and pages take.
