@@ -28,6 +28,7 @@ import measure
 import models
 import offshore
 import pages
+import stepping
 import steps
 from code_beside_c import Compared
 from machine import load, machine
@@ -69,6 +70,7 @@ FULL = Effort(
         "offshore": 3,
         "batches": 3,
         "circuit": 9,
+        "stepping": 9,
         "flexible": 9,
     },
     lengths=(5, 10, 20, 30),
@@ -302,6 +304,7 @@ def main() -> None:
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)
     windows = hindcast_year.compare(effort.hindcast)
+    stepped = [stepping.compare(name, turns["stepping"]) for name in ("moving_base", "deck_crane_in_waves")]
     bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
     rows = [
@@ -321,6 +324,7 @@ def main() -> None:
         *circuits.rows(circuit),
         *lowering.rows(lowered),
         *hindcast_year.rows(windows),
+        *stepping.rows(stepped),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
     ]
@@ -336,6 +340,7 @@ def main() -> None:
     claims += circuits.bars(circuit)
     claims += lowering.bars(lowered)
     claims += hindcast_year.bars(windows)
+    claims += stepping.bars(stepped)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))
     for name, most in {"ship_crane_motors": 10.0, "deck_crane_in_waves": 30.0}.items():

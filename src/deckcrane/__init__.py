@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from deckcrane.scenario.reading import bundled, copy_scenario, load, loads
     from deckcrane.scenario.run_settings import Keep
     from deckcrane.scenario.validation import json_schema
+    from deckcrane.simulation.batch_stepper import batch_stepper
     from deckcrane.simulation.batches import Job, run_batch, unpack
     from deckcrane.simulation.events import events
     from deckcrane.simulation.inputs import inputs_of
@@ -74,6 +75,7 @@ __all__ = [
     "ScenarioError",
     "Study",
     "balance",
+    "batch_stepper",
     "bearing_loads",
     "bundled",
     "campaign",
@@ -157,6 +159,7 @@ _HOMES = {
     "save": "files.datasets",
     "source": "exchange.c_source",
     "stepper": "simulation.stepper",
+    "batch_stepper": "simulation.batch_stepper",
     "structure": "simulation.simulation",
     "wave_kinematics": "analysis.wave_kinematics",
     "waves": "analysis.wave_kinematics",

@@ -73,6 +73,7 @@ OTHER_MEANINGS = {
     "components/water/load.py": {"buoyancy": "an attribute"},
     "formulations/bond_graph/crane_graph.py": {"thrust": "a junction of the graph"},
     "hydro/readers/wamit.py": {"pressure": "a file of WAMIT"},
+    "learning/policies.py": {"setpoint": "a key of controllers"},
     "components/control/checks.py": {"setpoint": "a key of controllers"},
     "components/plugin_parts.py": {"setpoint": "a field of drives"},
     "parts.py": {"measured": "a function"},

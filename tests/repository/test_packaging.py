@@ -19,6 +19,7 @@ PACKAGE = ROOT / "src" / "deckcrane"
 DATA = {
     ".yaml": "bundled scenarios and studies, templates of new ones",
     ".nc": "hydrodynamic data of the bundled vessel",
+    ".json": "trained policies, small matrices",
     ".html": "pages and reports",
     ".css": "their looks",
     ".js": "the programs of the pages",

@@ -47,6 +47,7 @@ TARGETS = {
 SCRIPTS = {
     "benchmarks/run.py": "test_parts_of_the_benchmark_run",
     "benchmarks/batches.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/stepping.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
@@ -139,6 +140,7 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
         *run.wave_rows(run.steps.in_waves(1, run.QUICK.hours)),
         *run.batches.rows(run.batches.compare(1, run.QUICK.hours)),
         *run.circuits.rows(run.circuits.compare(1, run.QUICK.circuit)),
+        *run.stepping.rows([run.stepping.compare("moving_base", 1, environments=8)]),
     ]
     assert len(rows) > 10
     timed = {row.what for row in rows if row.value is not None}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 import xarray as xr
@@ -12,6 +15,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.stepper import Stepper
 from tests.studies import each_time
 
 PENDULUM = """
@@ -182,6 +186,165 @@ def test_signals_that_are_not_there_are_named_with_those_that_are(trolley: Scena
 def test_cvodes_is_for_whole_runs(trolley: Scenario) -> None:
     with pytest.raises(DeckcraneError, match="cvodes takes whole runs; step with rk4"):
         deckcrane.stepper(trolley.with_values({"run.integrator": "cvodes"}))
+
+
+def test_a_reset_begins_anew_and_gives_the_same_run(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    crane.step({"trolley": 2e3}, 1.0)
+    crane.reset()
+    assert crane.time == 0.0
+    for _ in range(30):
+        crane.step(duration=0.1)
+    same(crane.dataset(), deckcrane.run(trolley), 0.0)
+
+
+def test_a_reset_sets_states_by_name_and_leaves_the_others(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    crane.reset(start={"load": 0.2, "d:trolley": -0.5})
+    assert dict(zip(crane.states, crane.state, strict=True)) == {
+        "trolley": 0.0,
+        "load": 0.2,
+        "d:trolley": -0.5,
+        "d:load": 0.0,
+    }
+    crane.reset()
+    assert crane.state[1] == pytest.approx(np.radians(8.0))
+
+
+FLOATING = {
+    "variants": {},
+    "run.duration": 4.0,
+    "record": ["q", "u", "wave_force", "wave_elevation"],
+    "reactions": None,
+}
+
+
+def test_a_seed_and_a_sea_are_those_of_a_run_of_them() -> None:
+    waves = deckcrane.load("deck_crane_in_waves").with_values(FLOATING)
+    crane = deckcrane.stepper(waves)
+    for seed, sea in ((5, {}), (6, {"jonswap.hs": "2.8 m", "direction": "90 deg"}), (5, {"jonswap.hs": 3.0})):
+        crane.reset(seed=seed, sea=sea)
+        for _ in range(4):
+            crane.step(duration=1.0)
+        stated = waves.with_values({"sea.seed": seed, **{f"sea.{path}": value for path, value in sea.items()}})
+        same(crane.dataset(), deckcrane.run(stated), 0.0)
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "rodas4_fixed", "dopri5"])
+def test_a_snapshot_continues_as_it_did_to_the_last_bit(trolley: Scenario, integrator: str) -> None:
+    crane = deckcrane.stepper(trolley.with_values({"run.integrator": integrator}))
+    crane.step({"trolley": 1e3}, 0.7)
+    kept = pickle.loads(pickle.dumps(crane.snapshot()))
+
+    def go_on(crane: Stepper) -> xr.Dataset:
+        for force in (500.0, -300.0, 0.0):
+            crane.step({"trolley": force}, 0.3)
+        return crane.dataset()
+
+    first = go_on(crane)
+    crane.restore(kept)
+    assert crane.time == pytest.approx(0.7)
+    same(go_on(crane), first, 0.0)
+    other = deckcrane.stepper(trolley.with_values({"run.integrator": integrator}))
+    other.restore(kept)
+    same(go_on(other), first, 0.0)
+
+
+def test_a_snapshot_brings_its_own_sea_and_events() -> None:
+    waves = deckcrane.load("deck_crane_in_waves").with_values(FLOATING)
+    crane = deckcrane.stepper(waves)
+    crane.reset(seed=9)
+    crane.step(duration=1.0)
+    kept = crane.snapshot()
+    crane.step(duration=5.0)
+    after = crane.state
+    crane.reset(seed=10)
+    crane.restore(kept)
+    crane.step(duration=5.0)
+    np.testing.assert_array_equal(crane.state, after)
+
+
+def test_a_snapshot_of_another_structure_is_refused_in_words(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    kept = crane.snapshot()
+    for values, message in (
+        ({"run.step": "5 ms"}, "its step is 0.01, here it is 0.005"),
+        ({"record": ["q"]}, "its recorded variables have .* besides"),
+    ):
+        with pytest.raises(DeckcraneError, match=message):
+            deckcrane.stepper(trolley.with_values(values)).restore(kept)
+    with pytest.raises(DeckcraneError, match="its states have trolley, load, d:trolley besides and lack"):
+        deckcrane.stepper(deckcrane.loads(GUSTS_AND_WAVES)).restore(kept)
+    with pytest.raises(DeckcraneError, match="no snapshot of a stepper"):
+        crane.restore(crane.state)
+
+
+def test_what_cannot_be_reset_is_said(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley)
+    for arguments, message in (
+        ({"start": {"lod": 0.1}}, 'there is no state "lod"; did you mean "load"'),
+        ({"start": {"load": "8 deg"}}, "start: load must be a finite number"),
+        ({"seed": -1}, "a seed is a whole number"),
+        ({"seed": 1.5}, "a seed is a whole number"),
+        ({"sea": {"jonswap.hs": 1.0}}, "this scenario has no sea"),
+    ):
+        with pytest.raises(DeckcraneError, match=message):
+            crane.reset(**arguments)
+
+
+def test_a_sampled_law_is_called_inside_of_the_steps_as_in_a_run(trolley: Scenario) -> None:
+    calls: list[float] = []
+
+    def law(t: float, signals: Mapping[str, float]) -> float:
+        calls.append(t)
+        return 2e4 * (np.sin(t) - signals["trolley"]) - 1e4 * signals["d:trolley"]
+
+    laws = {"trolley": deckcrane.sampled(law, every=0.04, signals=["trolley", "d:trolley"])}
+    at_once = deckcrane.run(trolley, laws=laws)
+    sampled_at, crane = calls.copy(), deckcrane.stepper(trolley, laws=laws)
+    calls.clear()
+    for _ in range(30):
+        crane.step(duration=0.03)
+    kept = crane.snapshot()
+    crane.step(duration=0.5)
+    crane.restore(kept)
+    del calls[23:]
+    for _ in range(70):
+        crane.step(duration=0.03)
+    np.testing.assert_allclose(calls, sampled_at, atol=1e-12)
+    same(crane.dataset(), at_once, 0.0)
+
+
+BOUNCING = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  frame: {on: ground, joint: {prismatic: z}, mass: 100 kg, inertia: [9, 9, 9]}
+  load: {on: ground, joint: {prismatic: z, start: 1.2 m}, mass: 900 kg, shape: {box: [1 m, 1 m, 1 m]}}
+contacts:
+  deck: {touching: {on: load, box: -z}, surface: {on: frame, plane: z, size: [4 m, 4 m]}, penetration: 30 mm, friction: 0}
+control: {frame: {motion: {sine: {amplitude: 0.3 m, period: 0.9 s}}}}
+record: [q]
+run: {duration: 4 s, step: 1 ms, every: 20 ms}
+"""
+
+
+def test_events_are_listed_while_it_runs() -> None:
+    crane = deckcrane.stepper(deckcrane.loads(BOUNCING))
+    assert crane.events() == ()
+    for _ in range(8):
+        crane.step(duration=0.5)
+    at_once = deckcrane.events(deckcrane.run(crane.scenario))
+    assert len(crane.events()) > 3
+    assert [event.time for event in crane.events()] == list(at_once["event_time"].values)
+    assert [event.kind for event in crane.events()] == list(at_once["event_kind"].values)
+
+
+def test_inputs_and_outputs_are_listed_by_name(trolley: Scenario) -> None:
+    crane = deckcrane.stepper(trolley.with_values({"record": ["q", "reaction"], "reactions": {"joints": ["load"]}}))
+    assert crane.inputs == ("trolley",)
+    assert crane.outputs["q"] == (("trolley", "load"),)
+    assert crane.outputs["reaction"] == (("load",), ("fx", "fy", "fz", "mx", "my", "mz"))
 
 
 def other_seeds(scenario: Scenario) -> dict[str, object]:

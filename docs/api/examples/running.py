@@ -26,8 +26,24 @@ print(needed["actuation"].sel(actuator="luff").max().item(), "N m")
 crane = deckcrane.stepper(scenario)
 while crane.time < 0.5:
     crane.step({"luff": -2e3 * crane.measured("q", "luff")}, duration=0.1)
-print(crane.states, crane.state.round(3))
+instant = crane.snapshot()
+crane.reset(start={"luff": 0.5})
+crane.restore(instant)
+print(crane.states, crane.state.round(3), crane.events())
 print(crane.dataset().sizes["time"], "records")
+
+# %% batch_stepper
+cranes = deckcrane.batch_stepper(scenario, 8)
+angle, push = cranes.select_outputs(("q", "luff")), cranes.select_inputs("luff")
+push.write(-2e3 * angle.read())
+cranes.step(duration=0.1)
+instant = cranes.snapshot()
+cranes.reset([2], start={"luff": 0.5})
+cranes.observe()
+print(angle.read()[2], cranes.measured("q", "luff"), cranes.scenario_of(2).title)
+print(cranes.events(2), cranes.failure(2))
+cranes.restore(instant)
+cranes.close()
 
 # %% run_batch
 masses = (100.0, 110.0, 120.0)

@@ -25,6 +25,7 @@ from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, o
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.hydro import hydro_app, sea
+from deckcrane.cli.learning import score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
@@ -189,6 +190,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
         "hindcast": hindcast,
     },
+    "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},
     "Other programs": {
         "import": import_model,

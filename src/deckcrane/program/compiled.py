@@ -277,6 +277,19 @@ class CompiledCode:
         end = min(float(first + steps), reached[0])
         return int(end) // per_record - first // per_record, int(end)
 
+    def prepared_steps(
+        self, method: str, given: GivenInputs, constants: Array, h: float, per_record: int, watch: EventWatch | None
+    ) -> PreparedSteps:
+        """The same for a run that is advanced by many short calls: what does not change is looked up once."""
+        arguments: tuple[float, ...] = (given.native, address(constants), 0.0, h)
+        if method in IMPLICIT:
+            loop = self.implicit(IMPLICIT[method]).loops[method]
+            places = address(constants[self.implicit_constants :]), address(self._scales), address(self.roughest)
+            arguments = *places, *arguments
+        else:
+            loop = getattr(self._explicit, method)
+        return PreparedSteps(loop, arguments, per_record, self._event_memory(watch), (given, constants, watch))
+
     def adaptive(
         self,
         control: StepControl,
@@ -324,6 +337,22 @@ class CompiledCode:
             loop(*implicit_arguments, inputs.native, address(constants), *arguments)
         else:
             getattr(self._explicit, method)(inputs.native, address(constants), *arguments)
+
+
+class PreparedSteps:
+    """Fixed steps of one run, called again and again with a few numbers."""
+
+    def __init__(self, loop: Any, arguments: tuple[float, ...], per_record: int, memory: int, alive: object) -> None:
+        self._loop, self._arguments, self._per_record, self._memory = loop, arguments, per_record, memory
+        self._reached, self._kept_alive = np.array([NEVER]), alive
+        self._reached_address = address(self._reached)
+
+    def __call__(self, first: int, steps: int, x: int, X: int, Y: int) -> int:
+        """Take steps from the state at address x; records go to addresses X and Y. Returns the step reached."""
+        self._reached[0] = NEVER
+        records = steps, self._per_record, 1, x, X, Y
+        self._loop(*self._arguments, first, *records, self._reached_address, self._memory)
+        return first + steps if self._reached[0] >= NEVER else int(self._reached[0])
 
 
 def _cached_level(identity: str) -> Level:

@@ -53,6 +53,11 @@ ADAPTIVE: list[tuple[Kind, str]] = [
     ("address", "W"),
 ]
 """`W` is the memory of events (`program/events.py`)."""
+CLOCK: list[tuple[Kind, str]] = [("address", "clock")]
+"""Further argument of fixed loops where each simulation has its own clock: the steps that each has taken before the call."""
+CLOCKED_ROWS = 2
+"""Numbers of a series that each simulation has for itself where it has its own clock: the address of its row 0, which need not be
+in memory if rows near its clock are, and the number of its rows."""
 NEVER = 1e300
 """Value of the step in which a simulation stopped being finite, while it has not."""
 

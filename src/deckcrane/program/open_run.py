@@ -20,9 +20,11 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.compiled import CompiledCode, PreparedSteps
 from deckcrane.program.events import EventLog
 from deckcrane.program.inputs import GivenInputs, Inputs, no_such_input
 from deckcrane.program.integrators import FIXED, IMPLICIT, StuckError, Timing
+from deckcrane.program.native_calls import address
 
 if TYPE_CHECKING:
     from deckcrane.program.program import Program
@@ -36,22 +38,39 @@ class RunSegment:
     Y: Array
 
 
+@dataclass(frozen=True, eq=False)
+class RunState:
+    """All that an open run continues from: its clock, its state, inputs set by hand, and its events so far."""
+
+    time: float
+    steps: int
+    x: Array
+    constants: Array
+    memory: Array | None
+    log: EventLog
+
+
 class OpenRun:
     """A run at a time of its clock: `x` is its state there, `hold` sets inputs from there on, `advance` continues.
 
-    A stretch that fails leaves clock and state where they were.
+    A stretch that fails leaves clock and state where they were. Arrays of states are used again by later stretches: copy what is
+    to be kept.
     """
 
     def __init__(self, program: Program, timing: Timing, inputs: Inputs, x: Array, p: Array) -> None:
         self.time, self.x, self.timing = 0.0, x, timing
         self._program, self._p, self._steps = program, p, 0
+        self._other_x = x.copy()
+        self._addresses = {id(array): address(array) for array in (self.x, self._other_x)}
         self._constants = program.code.prepare(p, timing.integrator)
         self._control = timing.control(program.equations.x.scales)
         self._sizes = len(program.equations.x), program.width
+        self._no_records = RunSegment(*(np.empty((0, size)) for size in self._sizes))
         self._free: dict[str, int] = inputs.free
         self._given: GivenInputs = program.code.given(inputs)
         self._current_outputs: Array | None = None
         self._watch, self._log = program.event_watch(), EventLog()
+        self._prepared: PreparedSteps | None = None
         if timing.integrator in IMPLICIT:
             program.code.roughest[:] = 0.0
 
@@ -60,10 +79,16 @@ class OpenRun:
         """The inputs, with the values held now."""
         return self._given.now
 
+    @property
+    def free_inputs(self) -> Mapping[str, int]:
+        """Inputs that `hold` can set, with their indices among all."""
+        return self._free
+
     def feed(self, inputs: Inputs) -> None:
         """Use other series from here on; inputs set by hand stay as they are."""
         held_values = {name: self._given.constants[i] for name, i in self._free.items()}
         self._free, self._given, self._current_outputs = inputs.free, self._program.code.given(inputs), None
+        self._prepared = None
         self.hold({name: value for name, value in held_values.items() if name in self._free})
 
     def hold(self, values: Mapping[str, float]) -> None:
@@ -101,9 +126,26 @@ class OpenRun:
             log.extend(self._watch.ended())
         return log
 
+    def state(self) -> RunState:
+        """All that the run continues from (copies)."""
+        memory = None if self._watch is None else self._watch.memory.copy()
+        log = EventLog()
+        log.extend(self._log)
+        return RunState(self.time, self._steps, self.x.copy(), self._given.constants.copy(), memory, log)
+
+    def restore(self, state: RunState) -> None:
+        """Continue from an earlier state of this run, or of another one with the same equations and inputs."""
+        self.time, self._steps, self._current_outputs = state.time, state.steps, None
+        self.x[:], self._given.constants[:] = state.x, state.constants
+        self._log = EventLog()
+        self._log.extend(state.log)
+        if self._watch is not None and state.memory is not None:
+            self._watch.memory[:] = state.memory
+
     def advance(self, stop: float) -> RunSegment:
         """Advance to a time of the clock, with the records on the way; fixed methods take whole steps, to the nearest."""
-        x, mark = self.x.copy(), None if self._watch is None else self._watch.mark()
+        x, mark = self._other_x, None if self._watch is None else self._watch.mark()
+        x[:] = self.x
         try:
             stretch = (
                 self._advance_fixed(stop, x) if self.timing.integrator in FIXED else self._advance_adaptive(stop, x)
@@ -112,36 +154,53 @@ class OpenRun:
             if self._watch is not None and mark is not None:
                 self._watch.go_back(mark)
             raise
-        self.x, self._current_outputs = x, None
+        self.x, self._other_x, self._current_outputs = x, self.x, None
         if self._watch is not None:
             self._log.extend(self._watch.drained())
         return stretch
 
     def _advance_fixed(self, stop: float, x: Array) -> RunSegment:
-        timing, code, first = self.timing, self._program.code, self._steps
+        timing, first = self.timing, self._steps
         steps, per_record = round(stop / timing.step) - first, timing.steps_per_record
         stretch = self._empty_stretch((first + steps) // per_record - first // per_record)
-        estimated = timing.integrator in IMPLICIT
-        warned = not estimated or self._program.too_rough
-        _, reached = code.fixed(
-            timing.integrator,
-            self._given,
-            self._constants,
-            timing.step,
-            first,
-            steps,
-            per_record,
-            x,
-            stretch.X,
-            stretch.Y,
-            self._watch,
-        )
+        warned = timing.integrator not in IMPLICIT or self._program.too_rough
+        reached = self._take_steps(first, steps, x, stretch)
         if reached < first + steps:
             raise self._program.diverged(timing.step * reached, x, self._p, self.inputs, timing)
         if not warned:
             self._program.warn_of_rough_steps(timing)
         self._steps, self.time = reached, timing.step * reached
         return stretch
+
+    def _take_steps(self, first: int, steps: int, x: Array, stretch: RunSegment) -> int:
+        """Take fixed steps from x, and return the step reached."""
+        timing, code, constants, per_record = (
+            self.timing,
+            self._program.code,
+            self._constants,
+            self.timing.steps_per_record,
+        )
+        if not isinstance(code, CompiledCode):
+            _, reached = code.fixed(
+                timing.integrator,
+                self._given,
+                constants,
+                timing.step,
+                first,
+                steps,
+                per_record,
+                x,
+                stretch.X,
+                stretch.Y,
+                self._watch,
+            )
+            return reached
+        if self._prepared is None:
+            self._prepared = code.prepared_steps(
+                timing.integrator, self._given, constants, timing.step, per_record, self._watch
+            )
+        X, Y = (address(stretch.X), address(stretch.Y)) if len(stretch.X) else (0, 0)
+        return self._prepared(first, steps, self._addresses[id(x)], X, Y)
 
     def _advance_adaptive(self, stop: float, x: Array) -> RunSegment:
         timing, span = self.timing, (self.time, stop)
@@ -160,6 +219,8 @@ class OpenRun:
 
     def _empty_stretch(self, count: int) -> RunSegment:
         nx, ny = self._sizes
+        if count == 0:
+            return self._no_records
         return RunSegment(np.empty((count, nx)), np.empty((count, ny)))
 
 

@@ -5,44 +5,40 @@
         crane.step({"luff": -2e4 * crane.measured("u", "luff")}, duration=0.05)
     dataset = crane.dataset()
 
-The clock continues from step to step, and set-points and waves with it.
+The clock continues from step to step, and set-points and waves with it. `reset` begins anew, with another sea or start if wanted;
+`snapshot` and `restore` go back to an earlier instant, from which the run continues as it did, to the last bit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.components.control import Laws, LawSamples, laws_in_steps
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.equations import Output
+from deckcrane.program.events import Event
 from deckcrane.program.inputs import Inputs, no_such_input
 from deckcrane.program.integrators import FIXED, ROUNDING, Timing
+from deckcrane.program.open_run import OpenRun, RunState
 from deckcrane.program.program import Program, Target
+from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
+from deckcrane.simulation.episodes import Episode, Episodes, finite_number
 from deckcrane.simulation.inputs import held_inputs
-from deckcrane.simulation.simulation import (
-    feeds_series,
-    input_series,
-    maximum_duration,
-    prepare_run,
-    program_of,
-    run_dataset,
-    run_equations,
-    timing_of,
-    vessel_motion_errors,
-)
+from deckcrane.simulation.simulation import feeds_series, program_of, run_dataset
 
-if TYPE_CHECKING:
-    from deckcrane.components.vessel import VesselInSea
+Held = tuple[tuple[float, dict[str, float]], ...]
+"""Inputs that were set by hand, from which time on."""
 
 
 def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target: Target = "auto") -> Stepper:
@@ -50,7 +46,7 @@ def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target
 
     Args:
         scenario: the scenario, its file or a bundled name
-        laws: controllers of your own, as for `run`, but for sampled ones
+        laws: controllers of your own, as for `run`
         target: which code runs
 
     Returns:
@@ -63,6 +59,26 @@ def stepper(scenario: Scenario | str | Path, *, laws: Laws | None = None, target
     return Stepper(scenario if isinstance(scenario, Scenario) else load(scenario), target, laws)
 
 
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """An instant of a stepped run, to which `restore` returns. It can be kept for as long as wanted, and pickled."""
+
+    time: float
+    """Seconds on the clock."""
+    scenario: Scenario
+    """The scenario of the episode, with its sea."""
+    structure: tuple[object, ...]
+    """Names of states and inputs, step and integrator, which another stepper must share."""
+    state: RunState
+    """State, held inputs and events."""
+    records: tuple[Array, ...]
+    """Records so far."""
+    held: Held
+    """Inputs set by hand so far."""
+    samples: int
+    """Number of samples of sampled laws so far."""
+
+
 class Stepper:
     """A run advanced step by step, with the scenario's time step, integrator and records.
 
@@ -71,29 +87,36 @@ class Stepper:
     """
 
     def __init__(self, scenario: Scenario, target: Target = "auto", laws: Laws | None = None) -> None:
-        self.scenario = scenario
-        """The scenario that is run."""
-        self._timing = timing_of(scenario)
-        if self._timing.integrator == "cvodes":
+        if scenario.run.integrator == "cvodes":
             raise DeckcraneError(
                 "the integrator cvodes takes whole runs; step with rk4, dopri5, rodas4 or rodas4_fixed"
             )
-        refuse_sampled(laws, "a run step by step, where your own loop is what is called between the steps,")
-        ready, system = prepare_run(scenario, laws=laws)
-        self._motion_errors = vessel_motion_errors(scenario, ready)
-        for vessel in ready:
-            vessel.check_step()
-        self._program = program_of(system, run_equations(scenario, system, ready), target)
-        has_series = bool(ready) or feeds_series(scenario)
-        self._waves = _OuterSeries(scenario, ready, self._program, self._timing) if has_series else None
-        inputs = Inputs.of(self._program.equations.u) if self._waves is None else self._waves.inputs
-        self._run = self._program.opened(self._timing, inputs)
+        self._episodes, self._target = Episodes(scenario, laws), target
         driven = [
             name for name in driving_controllers(scenario.plant) if name not in prescribed_motions(scenario.plant)
         ]
         self._actuators = tuple(dict.fromkeys((*driven, *(laws or {}))))
+        self._laws: LawSamples | None = None
+        self._begin(self._episodes.first)
+
+    def _begin(self, episode: Episode) -> None:
+        self._episode, self._timing = episode, episode.timing
+        self._program = program_of(episode.system, episode.equations, self._target)
+        scenario, system, u = episode.scenario, episode.system, self._program.equations.u
+        self._fed = bool(episode.vessels) or feeds_series(scenario)
+        inputs = Inputs.of(u, episode.series.samples) if self._fed else Inputs.of(u)
+        self._run: OpenRun = self._program.opened(self._timing, inputs, episode.x0)
+        self._outputs: dict[str, Output] = {output.name: output for output in self._program.equations.y}
+        if system.kit.plant.laws and laws_in_steps(system):
+            self._laws = LawSamples(system, self._program, self._timing)
         self._records: list[Array] = []
         self._held_inputs: list[tuple[float, dict[str, float]]] = []
+        self._samples = 0
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario that is run, with the sea of this episode."""
+        return self._episode.scenario
 
     @property
     def time(self) -> float:
@@ -101,8 +124,16 @@ class Stepper:
         return self._run.time
 
     @property
-    def _names(self) -> tuple[str, ...]:
-        return self._program.equations.u.names
+    def inputs(self) -> tuple[str, ...]:
+        """The names of all inputs that `step` can set."""
+        return tuple(self._run.free_inputs)
+
+    @property
+    def outputs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The recorded variables, which `measured` reads: the labels of each along its dimensions."""
+        return {
+            name: tuple(tuple(labels) for labels in output.labels.values()) for name, output in self._outputs.items()
+        }
 
     @property
     def actuators(self) -> tuple[str, ...]:
@@ -119,6 +150,63 @@ class Stepper:
         """All states now (a copy)."""
         return self._run.x.copy()
 
+    def reset(
+        self,
+        seed: int | None = None,
+        start: Mapping[str, float] | None = None,
+        sea: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Begin anew, with the clock at 0.
+
+        Args:
+            seed: seed of everything random in the scenario: waves, gusts, noise of measurements; None: those of the file
+            start: values of states at the start by name, such as {"slew": 0.3, "d:slew": 0.0}, in SI units; all others begin
+                where the scenario says
+            sea: values of the section `sea` by path, such as {"jonswap.hs": "3 m", "direction": "120 deg"}
+
+        Raises:
+            DeckcraneError: there is no such state or value, or there is no sea
+        """
+        self._begin(self._episodes.episode(seed, start, sea))
+
+    def snapshot(self) -> Snapshot:
+        """Keep this instant.
+
+        What a sampled law remembers by itself is not part of it.
+
+        Returns:
+            what `restore` takes
+        """
+        return Snapshot(
+            self.time,
+            self.scenario,
+            structure_of_snapshots(self._program, self._timing),
+            self._run.state(),
+            tuple(self._records),
+            tuple(self._held_inputs),
+            self._samples,
+        )
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Return to an instant; the run continues from there as it did before, to the last bit.
+
+        Args:
+            snapshot: an instant of this stepper, or of another one of the same structure
+
+        Raises:
+            DeckcraneError: the snapshot is of another structure
+        """
+        if not isinstance(snapshot, Snapshot):
+            raise DeckcraneError(f"this is no snapshot of a stepper: {snapshot!r:.60}")
+        check_snapshot_structure(snapshot.structure, structure_of_snapshots(self._program, self._timing))
+        if snapshot.scenario is not self.scenario:
+            self._begin(self._episodes.of(snapshot.scenario))
+        if self._fed and self._episode.series.last_until(snapshot.time):
+            self._run.feed(Inputs.of(self._program.equations.u, self._episode.series.samples))
+        self._run.restore(snapshot.state)
+        self._records, self._held_inputs = list(snapshot.records), list(snapshot.held)
+        self._samples = snapshot.samples
+
     def step(self, inputs: Mapping[str, float] | None = None, duration: float | None = None) -> None:
         """Advance the clock.
 
@@ -131,20 +219,37 @@ class Stepper:
         Raises:
             DeckcraneError: there is no such actuator, the duration is not possible, or the run diverged
         """
-        held = self._check_inputs(inputs or {})
-        start, stop = self.time, self._stop_time(self._timing.every if duration is None else duration)
-        if self._waves is not None and self._waves.last_until(stop):
-            self._run.feed(self._waves.inputs)
+        run, held = self._run, self._check_inputs(inputs) if inputs else {}
+        start, stop = run.time, self._stop_time(self._timing.every if duration is None else duration)
+        if self._fed and self._episode.series.last_until(stop):
+            run.feed(Inputs.of(self._program.equations.u, self._episode.series.samples))
         before = self._held_inputs[-1][1] if self._held_inputs else {}
-        self._hold(held, before)
-        first = None if self._records else self._run.outputs()[None, :]
+        if held or before:
+            self._hold(held, before)
+        laws = self._laws
+        kept = run.state() if laws is not None else None
+        records: list[Array] = []
+        samples = self._samples
         try:
-            records = self._run.advance(stop)
+            while True:
+                if laws is not None and run.time >= laws.period * samples * (1.0 - ROUNDING):
+                    run.hold(laws.commands(run))
+                    samples += 1
+                if not (self._records or records):
+                    records.append(run.outputs()[None, :])
+                next_stop = stop if laws is None else min(stop, laws.period * samples)
+                records.append(run.advance(next_stop).Y)
+                if next_stop >= stop:
+                    break
         except BaseException:
+            if kept is not None:
+                run.restore(kept)
             self._hold(before, held)
             raise
-        self._records += [records.Y] if first is None else [first, records.Y]
-        self._held_inputs.append((start, held))
+        self._samples = samples
+        self._records += [record for record in records if len(record)]
+        if held or before or not self._held_inputs:
+            self._held_inputs.append((start, held))
 
     def measured(self, variable: str, *labels: str) -> float | Array:
         """Present value of a recorded variable.
@@ -159,20 +264,17 @@ class Stepper:
         Raises:
             DeckcraneError: there is no such variable or label
         """
-        outputs = {output.name: output for output in self._program.equations.y}
-        if variable not in outputs:
-            raise DeckcraneError(f"{variable} is not recorded; there are {', '.join(outputs)}")
-        names = list(outputs[variable].labels.values())
-        if len(labels) > len(names):
-            raise DeckcraneError(
-                f"{variable} has {len(names)} label{'' if len(names) == 1 else 's'}, not {len(labels)}"
-            )
-        value: Array = self._run.measured(variable)
-        for label, options in zip(labels, names, strict=False):
-            if label not in options:
-                raise DeckcraneError(f'{variable} has no "{label}"; there are {", ".join(options)}')
-            value = value[options.index(label)]
+        place = place_of_output(self._outputs, variable, labels)
+        value: Array = self._run.measured(variable)[place]
         return value if np.ndim(value) else float(value)
+
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the start, in order: lift-off, landing and re-contact of loads, slack and snap of ropes, bursts.
+
+        Returns:
+            the events, each with its time, kind, the name of the rope, contact or hose, and its size
+        """
+        return tuple(self._run.events().in_order())
 
     def dataset(self) -> xr.Dataset:
         """All records so far, in the form of `run`.
@@ -183,22 +285,21 @@ class Stepper:
         records = self._records or [self._run.outputs()[None, :]]
         y = np.vstack(records)
         t = np.arange(len(y), dtype=float) * self._timing.every
-        elevations = {} if self._waves is None else self._waves.elevations
+        elevations = self._episode.series.elevations if self._fed else {}
         inputs = held_inputs((start for start, _ in self._held_inputs), (held for _, held in self._held_inputs))
         dataset = run_dataset(self.scenario, self._program, t, y, elevations, inputs, self._run.events())
-        return dataset.assign_attrs(self._motion_errors)
+        dataset = dataset.assign_attrs(self._episode.motion_errors)
+        laws = self._episode.system.kit.plant.laws
+        return dataset.assign_attrs(laws=", ".join(laws)) if laws else dataset
 
     def _check_inputs(self, inputs: Mapping[str, float]) -> dict[str, float]:
         values = {}
         for name, value in inputs.items():
-            if name not in self._names:
-                raise no_such_input(name, self._names)
-            try:
-                values[name] = float(value) if not isinstance(value, str) else float("nan")
-            except (TypeError, ValueError):
-                values[name] = float("nan")
-            if not isfinite(values[name]):
-                raise DeckcraneError(f"the input of {name} must be a finite number, in SI units; it is {value!r}")
+            if name not in self._run.free_inputs and name not in self._program.equations.u.names:
+                raise no_such_input(name, self._program.equations.u.names)
+            values[name] = (
+                value if type(value) is float and isfinite(value) else finite_number(value, f"the input of {name}")
+            )
         return values
 
     def _hold(self, held: Mapping[str, float], before: Mapping[str, float]) -> None:
@@ -215,24 +316,51 @@ class Stepper:
         return step * (round(self.time / step) + self._timing.whole_steps(duration))
 
 
-class _OuterSeries:
-    """Input series of waves, given motions and noise, computed for the scenario's duration and extended when the clock reaches
-    their end.
-    """
+def place_of_output(outputs: Mapping[str, Output], variable: str, labels: tuple[str, ...]) -> tuple[int, ...]:
+    """Indices of labels along the dimensions of a recorded variable; an error names those that there are."""
+    if variable not in outputs:
+        raise DeckcraneError(
+            f"{variable} is not recorded;{did_you_mean(variable, outputs)} there are {', '.join(outputs)}"
+        )
+    names = list(outputs[variable].labels.values())
+    if len(labels) > len(names):
+        raise DeckcraneError(f"{variable} has {len(names)} label{'' if len(names) == 1 else 's'}, not {len(labels)}")
+    place = []
+    for label, options in zip(labels, names, strict=False):
+        if label not in options:
+            raise DeckcraneError(
+                f'{variable} has no "{label}";{did_you_mean(label, options)} there are {", ".join(options)}'
+            )
+        place.append(list(options).index(label))
+    return tuple(place)
 
-    def __init__(self, scenario: Scenario, ready: tuple[VesselInSea, ...], program: Program, timing: Timing) -> None:
-        self._scenario, self._ready, self._program, self._timing = scenario, ready, program, timing
-        self._compute(timing.duration)
 
-    def _compute(self, duration: float) -> None:
-        self._until = duration
-        timing = replace(self._timing, duration=duration)
-        waves, self.elevations = input_series(self._scenario, self._ready, timing)
-        self.inputs = Inputs.of(self._program.equations.u, waves)
+def structure_of_snapshots(program: Program, timing: Timing) -> tuple[object, ...]:
+    """What two steppers must share for a snapshot of the one to fit the other."""
+    equations = program.equations
+    outputs = tuple(output.name for output in equations.y)
+    return equations.x.names, equations.u.names, outputs, len(equations.p), timing.step, timing.every, timing.integrator
 
-    def last_until(self, stop: float) -> bool:
-        """Extend the series to this time; return True if they were computed anew."""
-        if stop <= self._until * (1.0 + ROUNDING):
-            return False
-        self._compute(max(min(2.0 * self._until, maximum_duration(self._scenario)), stop))
-        return True
+
+def check_snapshot_structure(other: tuple[object, ...], this: tuple[object, ...]) -> None:
+    """Refuse a snapshot of another structure, and say in what it differs."""
+    subjects = (
+        "states",
+        "inputs",
+        "recorded variables",
+        "number of parameters",
+        "step",
+        "time between records",
+        "integrator",
+    )
+    for subject, theirs, ours in zip(subjects, other, this, strict=True):
+        if theirs != ours:
+            raise DeckcraneError(f"this snapshot is of another structure: its {subject} {_difference(theirs, ours)}")
+
+
+def _difference(theirs: object, ours: object) -> str:
+    if isinstance(theirs, tuple) and isinstance(ours, tuple):
+        more, less = [n for n in theirs if n not in ours][:3], [n for n in ours if n not in theirs][:3]
+        parts = [f"have {', '.join(more)} besides" if more else "", f"lack {', '.join(less)}" if less else ""]
+        return " and ".join(part for part in parts if part) or "have another order"
+    return f"is {theirs}, here it is {ours}"

@@ -154,7 +154,7 @@ def test_a_sampled_law_is_checked_when_it_is_made(given, message):
 def test_what_needs_equations_refuses_a_sampled_law():
     with pytest.raises(DeckcraneError, match="the law of cart is sampled: a linear model needs one that can be traced"):
         deckcrane.linearise(free(), laws=sampled(0.1))
-    with pytest.raises(DeckcraneError, match="the law of cart is sampled: a run step by step"):
-        deckcrane.stepper(free(), laws=sampled(0.1))
+    with pytest.raises(DeckcraneError, match="the law of cart is sampled: a batch of steppers"):
+        deckcrane.batch_stepper(free(), 2, laws=sampled(0.1))
     with pytest.raises(DeckcraneError, match="form: acceleration"):
         deckcrane.run(free(f"{RUN}, form: momentum"), laws=sampled(0.1))

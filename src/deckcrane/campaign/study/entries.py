@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fmod, pi
 from pathlib import Path
@@ -43,6 +43,7 @@ from deckcrane.components.sea import peaked_spectra
 from deckcrane.files.paths import is_file
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import KEY, NAME_PATTERN, Fault, KeyPath, did_you_mean, validation_error
+from deckcrane.simulation.episodes import seed_paths as used_seed_paths
 from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, UnitError, quantity
 
@@ -120,14 +121,6 @@ class HasDirections(Protocol):
         """The path of the direction of each of its sections that the scenario has."""
 
 
-@runtime_checkable
-class HasSeeds(Protocol):
-    """A component that can be random."""
-
-    def seed_paths(self, scenario: Scenario) -> Iterable[str]:
-        """The paths of the seeds that the scenario uses."""
-
-
 def start_paths(scenario: Scenario) -> dict[str, str]:
     """The path of the start of every coordinate that a file can set."""
     starting = [each for each in components() if isinstance(each, HasStarts)]
@@ -183,17 +176,12 @@ def sea_path(scenario: Scenario, key: str) -> str:
 
 def seed_paths(scenario: Scenario) -> tuple[str, ...]:
     """The paths of all seeds that the scenario uses, in the order of the file: of waves, gusts and the noise of measurements."""
-    sections = list(type(scenario).model_fields)
-    seeded = [each for each in components() if isinstance(each, HasSeeds)]
-    paths = sorted(
-        (path for each in seeded for path in each.seed_paths(scenario)),
-        key=lambda path: sections.index(path.partition(".")[0]),
-    )
+    paths = used_seed_paths(scenario)
     if not paths:
         raise validation_error(
             "nothing in this scenario is random: no irregular sea, no gusts, no noise; leave the seeds out"
         )
-    return tuple(paths)
+    return paths
 
 
 _WEATHER_SECTIONS = ("sea", "wind", "current")

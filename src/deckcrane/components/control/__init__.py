@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.components.control.python_laws import Laws as Laws
     from deckcrane.components.control.python_laws import refuse_sampled as refuse_sampled
     from deckcrane.components.control.python_laws import sampled as sampled
+    from deckcrane.components.control.sampled_laws import LawSamples as LawSamples
     from deckcrane.components.control.sampled_laws import laws_from_file as laws_from_file
     from deckcrane.components.control.sampled_laws import laws_in_steps as laws_in_steps
     from deckcrane.components.control.sampled_laws import run_sampled as run_sampled
@@ -210,6 +211,7 @@ __getattr__ = lazy_names(
         ),
         "sampled_laws": (
             "laws_from_file",
+            "LawSamples",
             "run_sampled",
             "laws_in_steps",
         ),

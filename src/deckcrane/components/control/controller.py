@@ -446,6 +446,10 @@ def _controller_of_law(plant: Plant, name: str, load: Payload | None) -> Part:
         from deckcrane.components.control.linear_controllers import linear_controller
 
         return linear_controller(plant, name, load)
+    if law == "network":
+        from deckcrane.components.control.linear_controllers import network_controller
+
+        return network_controller(plant, name, load)
     return controller(plant, name, load)
 
 

@@ -171,6 +171,39 @@ class StateSpace(Data):
         return np.array(self.A).reshape(n, n), np.array(self.B).reshape(n, m), np.array(self.C).reshape(1, n), D
 
 
+class NetworkLayer(Data):
+    """One layer of a network: y = W u + b."""
+
+    weights: Matrix = Field(description="a row for each number that it gives, a column for each that it takes")
+    bias: tuple[float, ...] = Field(min_length=1, description="a number for each row of weights")
+
+
+class Network(Data):
+    """A trained network of layers with tanh between them: of signals by name, to one number. Numbers are in SI units."""
+
+    inputs: tuple[str, ...] = Field(min_length=1, description="signals by name")
+    layers: tuple[NetworkLayer, ...] = Field(min_length=1, description="the layers in order; the last gives one number")
+    limit: Annotated[float, Field(gt=0)] = Field(default=1.0, description="the largest output, either way")
+
+    @model_validator(mode="after")
+    def _shapes_fit(self) -> Network:
+        taken = len(self.inputs)
+        for n, layer in enumerate(self.layers, start=1):
+            rows, columns = len(layer.weights), len(layer.weights[0]) if layer.weights else 0
+            if columns != taken or rows != len(layer.bias):
+                raise validation_error(
+                    f"layer {n} has weights of {rows} by {columns} and {len(layer.bias)} biases; it takes {taken} numbers, so its "
+                    f"weights are {len(layer.bias)} by {taken}"
+                )
+            taken = rows
+        if taken != 1:
+            raise validation_error(f"the last layer gives {taken} numbers; a controller has one output")
+        duplicate = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
+        if duplicate is not None:
+            raise validation_error(f"inputs: {duplicate} appears twice; add its columns of weights")
+        return self
+
+
 def _matrices_of(system: Any) -> dict[str, Any]:
     """The matrices of a continuous system: any object that has them."""
     if not all(hasattr(system, key) for key in "ABCD"):
@@ -196,7 +229,7 @@ class FeedForward(Data):
     gain: AnyQuantity = Field(default=1.0, description="output per signal; in SI units where it has none")
 
 
-LAWS = ("pd", "pid", "state_space", "force", "motion", "valve")
+LAWS = ("pd", "pid", "state_space", "network", "force", "motion", "valve")
 """Keys of the control laws, of which a control has exactly one."""
 
 
@@ -256,6 +289,9 @@ class Control(Data):
     pd: PD | None = None
     pid: PID | None = None
     state_space: StateSpace | None = None
+    network: Network | None = Field(
+        default=None, description="a trained network of signals, such as a policy that was learnt by simulation"
+    )
     valve: ValveControl | None = Field(
         default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
     )
@@ -324,7 +360,7 @@ class Control(Data):
         if len(given) != 1:
             instead = "" if given else "; a cylinder with hydraulics may have valve instead"
             raise validation_error(
-                f"needs one of pd, pid, state_space, force and motion; it has {' and '.join(given) or 'none'}{instead}"
+                f"needs one of pd, pid, state_space, network, force and motion; it has {' and '.join(given) or 'none'}{instead}"
                 if "valve" not in given
                 else f"valve is a law of its own; leave out {next(key for key in given if key != 'valve')}, or valve"
             )
@@ -349,9 +385,8 @@ class Control(Data):
                 "a prescribed force follows no set-point; leave out setpoint, or use pd instead of force"
             )
         if not steered and self.force is None and self.setpoint != Hold(hold="start"):
-            raise validation_error(
-                "inputs of state_space do not have error, so it follows no set-point; leave out setpoint"
-            )
+            law = "a network reads signals" if self.network else "inputs of state_space do not have error"
+            raise validation_error(f"{law}, so it follows no set-point; leave out setpoint")
         if self.speed_limit is not None and self.force is None:
             raise validation_error(
                 "speed_limit is for a drive with force; the speed of one with pd is that of its setpoint's course"
@@ -555,7 +590,9 @@ def control_reference_errors(names: FileNames) -> Iterator[Fault]:
 
 
 def _is_filter(control: Any) -> bool:
-    """Whether a controller reads named signals and no error: a filter, whose output others read."""
+    """Whether a controller reads named signals and no error: a filter or a network, whose output others may read."""
+    if get(control, "network"):
+        return True
     inputs = get(get(control, "state_space"), "inputs")
     return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs
 

@@ -1,10 +1,10 @@
-"""Controllers with states, PID and linear: their error, the limits of their drive, and their output as a signal.
+"""Controllers by their own laws, PID, linear and networks: their error, the limits of their drive, and their output as a signal.
 
 Such a regulator drives a joint or a cylinder by a force, opens a valve, or, without a port, only gives a signal that others
 follow (the outer loop of a cascade).
 
 PID control has a filtered derivative, and anti-windup by back-calculation. Linear controllers are dx = A x + B u,
-y = C x + D u, of signals by name.
+y = C x + D u, of signals by name. Networks are layers W u + b of signals by name, with tanh between them.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def common_fields(plant: Plant, name: str, payload: Payload | None) -> dict[str,
     drives, opens = name in driving_controllers(plant), name in moved_by_valves(plant)
     kind: Kind = plant.coordinate(name).kind if drives else "linear"
     limit = 1.0 if opens and control.limit is None else control.limit
-    followed = control.state_space is None or ERROR in control.state_space.inputs
+    followed = control.network is None and (control.state_space is None or ERROR in control.state_space.inputs)
     target = target_of(plant, name, payload) if followed else None
     steering = RegulatorSettings(
         f"control.{name}", target, Drive(control.pull_only, limit, motor=motor_of(plant, name))
@@ -270,3 +270,35 @@ def linear_controller(plant: Plant, name: str, payload: Payload | None) -> Linea
     return Linear(
         **common_fields(plant, name, payload), reads=data.inputs, start=data.start, state_space=Matrices(*data.arrays())
     )
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A layer of a network: W u + b."""
+
+    weights: Any = parameter("table")
+    bias: Any = parameter("list")
+
+
+@dataclass(frozen=True)
+class NetworkLaw(Regulator):
+    """A controller by a network. Its inputs are signals by name."""
+
+    reads: tuple[str, ...]
+    layers: tuple[Layer, ...]
+    largest: Any = parameter()
+
+    def law(self, world: World) -> SX:
+        values = ca.vertcat(*[world.signal(name, self.name) for name in self.reads])
+        for n, layer in enumerate(self.layers):
+            values = ca.mtimes(ca.SX(layer.weights), values) + ca.vertcat(*layer.bias)
+            values = ca.tanh(values) if n < len(self.layers) - 1 else values
+        return ca.fmin(ca.fmax(values, -self.largest), self.largest)
+
+
+def network_controller(plant: Plant, name: str, payload: Payload | None) -> NetworkLaw:
+    """The controller of a file with `network`."""
+    data = plant.scenario.control[name].network
+    assert data is not None, "asked of controllers with network"
+    layers = tuple(Layer(layer.weights, layer.bias) for layer in data.layers)
+    return NetworkLaw(**common_fields(plant, name, payload), reads=data.inputs, layers=layers, largest=data.limit)

@@ -10,6 +10,13 @@
             error = signals["setpoint"] - signals["slew"]
             return 2e5 * error + x["sum"], {"sum": 1e5 * error}
 
+    class Lever:
+        inputs = ("lever",)
+
+        def __call__(self, t, signals):
+            return 2e5 * (0.1 * signals["lever"] - signals["d:slew"])
+
+Its `inputs` are set from outside while it runs, by the name of what it drives: "slew.lever".
 A law drives a coordinate or a cylinder by a force, or opens its valve; it replaces the controller that the file has
 there, within the limits of the same drive.
 """
@@ -128,9 +135,16 @@ class _PythonLaw(Regulator):
     """Base of laws in Python."""
 
     unique_law: _UniqueLaw = structural()
+    levers: tuple[str, ...] = structural(default=())
+    """Inputs of the law's own, which are set from outside."""
+
+    def inputs(self) -> tuple[Input, ...]:
+        return (*super().inputs(), *(Input(f"{self.on}.{name}", "1") for name in self.levers))
 
     def check(self, world: World, name: str) -> None:
         """Raise an error where there is no such signal."""
+        if name in self.levers:
+            return
         if name != SETPOINT:
             world.check_signal(name, f"the law of {self.on}")
         elif self.target is None:
@@ -139,8 +153,10 @@ class _PythonLaw(Regulator):
             )
 
     def read(self, world: World, name: str) -> SX:
-        """A signal by name, or the file's set-point."""
+        """A signal by name, an input of its own, or the file's set-point."""
         self.check(world, name)
+        if name in self.levers:
+            return world.input(f"{self.on}.{name}")
         if name != SETPOINT or self.target is None:
             return world.signal(name, f"the law of {self.on}")
         return self.target.value(world, self.here(world))
@@ -330,7 +346,18 @@ def _law_part(plant: Plant, name: str, law: Any, load: Payload | None) -> Regula
     common |= {"feed_forward": (), "drives": True, "opens": opens, "steering": steering, "unique_law": _UniqueLaw(law)}
     if isinstance(law, Sampled):
         return SampledLaw(**common)
-    return TracedLaw(**common, starts=_state_starts(name, law))
+    return TracedLaw(**common, starts=_state_starts(name, law), levers=_lever_names(name, law))
+
+
+def _lever_names(name: str, law: Any) -> tuple[str, ...]:
+    levers = getattr(law, "inputs", ())
+    if isinstance(levers, str) or not all(isinstance(lever, str) and lever.isidentifier() for lever in levers):
+        raise DeckcraneError(
+            f'the law of {name}: inputs are a list of names without dots or spaces, such as ["lever"]; this is {_display(levers)}'
+        )
+    if SETPOINT in levers:
+        raise DeckcraneError(f'the law of {name}: "{SETPOINT}" is the file\'s; its input needs another name')
+    return tuple(levers)
 
 
 def _drive_of(control: Control | None, opens: bool) -> Drive:

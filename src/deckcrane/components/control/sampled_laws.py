@@ -132,7 +132,7 @@ def simulate_sampled(
     samples = ceil(timing.duration / period - ROUNDING)
     sample_times: list[float] = []
     commands: list[dict[str, float]] = []
-    X, Y, interrupted = [run.x[None, :]], [run.outputs()[None, :]], False
+    X, Y, interrupted = [run.x[None, :].copy()], [run.outputs()[None, :]], False
     try:
         with ensure_interrupt():
             for sample in range(samples):
@@ -200,23 +200,30 @@ def run_sampled(
     system: Dynamics, program: Program, timing: Timing, inputs: Inputs, progress: Callable[[float], None]
 ) -> Trajectory:
     """Run a system with sampled laws, each called at its own sample times; Ctrl-C keeps the records so far."""
-    laws = laws_in_steps(system)
-    if system.equations is not program.equations and program.equations.x.names != system.equations.x.names:
-        raise DeckcraneError(
-            f"the law of {laws[0].on} is sampled: it reads speeds, so it takes run: {{form: acceleration}}"
-        )
-    if timing.integrator == "cvodes":
-        raise DeckcraneError(
-            f"the law of {laws[0].on} is sampled, and the integrator cvodes takes whole runs; use rk4, dopri5 or rodas4"
-        )
-    period = min(law.sampled.every for law in laws)
-    calls = [_LawCall(law, system, _period_multiple(law, period, timing)) for law in laws]
+    laws = LawSamples(system, program, timing)
+    return simulate_sampled(program.opened(timing, inputs), laws.commands, laws.period, progress).trajectory
 
-    def every_law(run: OpenRun) -> Mapping[str, float]:
-        sample = round(run.time / period)
-        return {call.law.input_name: call.ask(run) for call in calls if sample % call.turns == 0}
 
-    return simulate_sampled(program.opened(timing, inputs), every_law, period, progress).trajectory
+class LawSamples:
+    """All sampled laws of a system, and the shortest of their sample times."""
+
+    def __init__(self, system: Dynamics, program: Program, timing: Timing) -> None:
+        laws = laws_in_steps(system)
+        if system.equations is not program.equations and program.equations.x.names != system.equations.x.names:
+            raise DeckcraneError(
+                f"the law of {laws[0].on} is sampled: it reads speeds, so it takes run: {{form: acceleration}}"
+            )
+        if timing.integrator == "cvodes":
+            raise DeckcraneError(
+                f"the law of {laws[0].on} is sampled, and the integrator cvodes takes whole runs; use rk4, dopri5 or rodas4"
+            )
+        self.period = min(law.sampled.every for law in laws)
+        self._calls = [_LawCall(law, system, _period_multiple(law, self.period, timing)) for law in laws]
+
+    def commands(self, run: OpenRun) -> dict[str, float]:
+        """Outputs of the laws that are due at the current time of a run, by input."""
+        sample = round(run.time / self.period)
+        return {call.law.input_name: call.ask(run) for call in self._calls if sample % call.turns == 0}
 
 
 def _period_multiple(law: SampledLaw, period: float, timing: Timing) -> int:

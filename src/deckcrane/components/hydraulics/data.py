@@ -274,7 +274,7 @@ def hydraulic_errors(plant: Plant) -> Iterator[Fault]:
                 else "only a cylinder has a valve, or the rope of a winch (NAME.rope)"
             )
             yield ("control", name, "valve"), f"{reason}; use pd or force, or give the cylinder hydraulics"
-        elif control.law in ("pid", "state_space") and oil:
+        elif control.law in ("pid", "state_space", "network") and oil:
             if control.pull_only:
                 yield (
                     ("control", name, "pull_only"),

@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.seeded_seas import seeded_waves as seeded_waves
     from deckcrane.components.vessel.wave_series import CardWaves as CardWaves
     from deckcrane.components.vessel.wave_series import VesselInSea as VesselInSea
+    from deckcrane.components.vessel.wave_series import carried_samples as carried_samples
     from deckcrane.components.vessel.wave_series import checked_hydrodynamics as checked_hydrodynamics
     from deckcrane.components.vessel.wave_series import coarse_wave_forces as coarse_wave_forces
     from deckcrane.components.vessel.wave_series import samples_of as samples_of
@@ -441,6 +442,7 @@ __getattr__ = lazy_names(
         "wave_series": (
             "CardWaves",
             "VesselInSea",
+            "carried_samples",
             "checked_hydrodynamics",
             "coarse_wave_forces",
             "samples_of",

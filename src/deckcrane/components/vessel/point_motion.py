@@ -191,8 +191,8 @@ def vessel_response(scenario: Scenario, name: str) -> VesselResponse:
         body = ready.vessel
         if ready.group is not None:
             raise DeckcraneError(
-                f"{section_of(name)}: it acts on other hulls (hydrodynamic_interaction), so its response to every sea is that of all of "
-                "them together; run a campaign"
+                f"{section_of(name)}: it acts on other hulls (hydrodynamic_interaction), so its response is that of all of them "
+                "together; run a campaign"
             )
         if body.quadratic_damping is not None:
             raise DeckcraneError(

@@ -135,7 +135,7 @@ def _seeded_vessel(
     assert sea is not None, "asked in waves"
     pose, gravity = encounter_pose(ready), abs(scenario.gravity[2])
     met = EncounteredSea(sea, scenario.run.duration, pose[2], pose[0], pose[1], ready.depth, gravity)
-    if ready.stated.drift != "none" or met.not_on_card(table) or between == 0:
+    if ready.group is not None or ready.stated.drift != "none" or met.not_on_card(table) or between == 0:
         return None
     start = None
     if ready.stated.starts_in_waves:
@@ -160,7 +160,7 @@ def _start_in_waves(
     motion: LinearMotion, ride: VesselWithLoads, system: Dynamics, ready: VesselInSea
 ) -> StartInWaves | None:
     """The response in poles; None where the eigenvectors of the fluid memory are badly conditioned."""
-    A, B, C = motion.body.memory_A, motion.body.memory_B, motion.body.memory_C
+    A, B, C = motion.memory
     poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
     if len(A) and not np.linalg.cond(vectors) < WELL_MADE:
         return None

@@ -62,7 +62,7 @@ from deckcrane.sea.data import Sea
 from deckcrane.sea.fft_sums import WIDTH
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
-from deckcrane.sea.kernels import write_device_waves
+from deckcrane.sea.kernels import COLUMNS, wave_code, write_device_waves
 from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer_functions import excitation_at
 from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces
@@ -388,6 +388,13 @@ def coarse_wave_forces(ready: VesselInSea, spacing: float, duration: float) -> C
     values = record.values[:, :FORCES]
     values = values if ready.stated.z == "up" else values * np.diag(TURNED)
     return CarriedSeries(wave_inputs(ready.vessel.hull), np.ascontiguousarray(values), record.window, spacing, n)
+
+
+def carried_samples(carried: CarriedSeries, first: int, count: int) -> Array:
+    """Some of the samples of coarse wave forces, as those of a whole table to the last bit."""
+    padded = np.zeros((len(carried.coarse), COLUMNS))
+    padded[:, :FORCES] = carried.coarse
+    return np.ascontiguousarray(wave_code().carried(padded, carried.window, first, count)[:, :FORCES])
 
 
 @lru_cache(maxsize=4)

@@ -36,8 +36,8 @@ from deckcrane.program.events import (
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Value, Writer
 from deckcrane.program.native_calls import Kind
 
-STEP: list[tuple[Kind, str]] = [("address", "in"), ("address", "c"), ("address", "x"), ("time", "t"), ("time", "h")]
-"""A step that is repeated: inputs, constants, its initial state, its start time, and its length."""
+STEP = ("in", "c", "x", "t", "h")
+"""Arguments of a step that is repeated: inputs, constants, its initial state, its start time, and its length."""
 Part = Callable[[Writer, Numbers], None]
 """Writes a step from `x` of length `h`, and the signals where it ends, into an array with as many numbers as slopes have."""
 
@@ -58,7 +58,11 @@ class EventCode:
         more: Sequence[tuple[Kind, str]] = (),
     ) -> None:
         self.module, self.layout, self._states, self._method = module, layout, states, method
-        self._more = list(more)
+        self._more, clock = list(more), module.lanes.clock
+        self._step: list[tuple[Kind, str]] = [
+            *(("address", name) for name in STEP[:3]),
+            *((clock, name) for name in STEP[3:]),
+        ]
         if not module.knows("event_note"):
             self._write_note()
             self._write_begin()
@@ -76,7 +80,7 @@ class EventCode:
 
     def begin(self, w: Writer, memory: Numbers, t: Term, z: Numbers) -> None:
         """Write code that notes where a run begins, the first time that it is called."""
-        with w.when(w.lane(memory[STARTED], 0).equals(0.0)):
+        with w.when(w.any(memory[STARTED].equals(0.0))):
             w.call("event_begin", memory.base, t, z.base)
 
     def look(self, w: Writer, memory: Numbers, x: Numbers, t: Term, h: Term, ends: tuple[Numbers, Numbers]) -> None:
@@ -144,24 +148,30 @@ class EventCode:
 
     def _write_begin(self) -> None:
         layout = self.layout
-        with self.module.function("event_begin", [("address", "W"), ("time", "t"), ("address", "z")]) as (w, _):
+        parameters: list[tuple[Kind, str]] = [("address", "W"), (self.module.lanes.clock, "t"), ("address", "z")]
+        with self.module.function("event_begin", parameters) as (w, _):
             memory, z = w.tile("W"), w.local_at("z")
-            memory[STARTED] = 1.0
+            starts = memory[STARTED].equals(0.0)
+
+            def note(place: int, value: Value) -> None:
+                memory[place] = w.where(starts, w.as_kind("real", value), memory[place])
+
             for k in range(WINDOW):
-                memory[layout.times + k] = w.parameter("t")
+                note(layout.times + k, w.parameter("t"))
             for i, (kind, _) in enumerate(layout.signals):
                 level, state = z[i], layout.state(i)
                 above = level > 0.0
-                memory[state + APART] = w.where(above, 1.0, w.constant("real", 0.0))
-                memory[state + SINCE] = w.where(above, w.parameter("t"), -1.0) if kind in FROM_START else -1.0
+                note(state + APART, w.where(above, 1.0, w.constant("real", 0.0)))
+                note(state + SINCE, w.where(above, w.parameter("t"), -1.0) if kind in FROM_START else -1.0)
                 for k in range(WINDOW):
-                    memory[layout.measures(i) + k] = z[layout.count + i]
+                    note(layout.measures(i) + k, z[layout.count + i])
                 if kind == "contact":
-                    memory[state + TOP] = w.where(above, level, 0.0)
-                    memory[state + TOUCHED] = w.where(above, 0.0, w.constant("real", 1.0))
+                    note(state + TOP, w.where(above, level, 0.0))
+                    note(state + TOUCHED, w.where(above, 0.0, w.constant("real", 1.0)))
+            memory[STARTED] = 1.0
 
     def _write_part(self, part: Part) -> None:
-        parameters: list[tuple[Kind, str]] = [*self._more, *STEP, ("address", "out")]
+        parameters: list[tuple[Kind, str]] = [*self._more, *self._step, ("address", "out")]
         with self.module.function(f"{self._method}_part", parameters) as (w, _):
             part(w, w.local_at("out"))
 
@@ -171,9 +181,10 @@ class EventCode:
         Regula falsi by the Illinois rule.
         """
         ends: list[tuple[Kind, str]] = [("time", "start"), ("time", "end"), ("int", "lane"), ("int", "signal")]
-        parameters: list[tuple[Kind, str]] = [*self._more, *STEP, *ends, ("address", "found")]
+        parameters: list[tuple[Kind, str]] = [*self._more, *self._step, *ends, ("address", "found")]
         with self.module.function(f"{self._method}_locate", parameters) as (w, _):
-            h, start, lane, signal = (w.parameter(name) for name in ("h", "start", "lane", "signal"))
+            start, lane, signal = (w.parameter(name) for name in ("start", "lane", "signal"))
+            h = _of_lane(w, "h", lane)
             a, fa = w.variable("time", 0.0), w.variable("time", start)
             b, fb = w.variable("time", h), w.variable("time", w.parameter("end"))
             s, side, trial = w.variable("time", 0.0), w.variable("int", 0), w.variable("int", 0)
@@ -186,7 +197,8 @@ class EventCode:
                 s.value = w.where(inside, falsi, 0.5 * (a.value + b.value))
                 method_arguments = [w.parameter(name) for _, name in self._more]
                 arguments = [w.parameter(name) for name in ("in", "c", "x", "t")]
-                w.call(f"{self._method}_part", *method_arguments, *arguments, s.value, slopes.base)
+                length = w.as_kind(w.lanes.clock, s.value)
+                w.call(f"{self._method}_part", *method_arguments, *arguments, length, slopes.base)
                 value, now = z[signal], s.value
                 same = ~(value > 0.0).differs(start > 0.0)
                 again, before = side.value.equals(1), side.value.equals(-1)
@@ -214,10 +226,10 @@ class EventCode:
     def _located_event(self, w: Writer, level: Term, after: Term) -> tuple[Term, Term]:
         """Time of an event, and the measure there."""
         result = w.local(2, "time")
-        step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
+        step_arguments = [w.parameter(name) for _, name in (*self._more, *self._step)]
         indices = [w.parameter("lane"), w.parameter("signal")]
         w.call(f"{self._method}_locate", *step_arguments, level, after, *indices, result.base)
-        return w.parameter("t") + result[0], result[1]
+        return _of_lane(w, "t", w.parameter("lane")) + result[0], result[1]
 
     def _list_address(self, w: Writer, number: int | Term) -> Term:
         """Address of one of a signal's lists of events."""
@@ -225,7 +237,8 @@ class EventCode:
 
     def _write_contact(self) -> None:
         n = self.layout.count
-        with self.module.function(f"{self._method}_contact", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+        parameters = [*self._more, *self._step, *self._SIGNAL_PARAMETERS]
+        with self.module.function(f"{self._method}_contact", parameters) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             state, signal = Numbers(w.parameter("state"), "time", w.lanes.tile), w.parameter("signal")
             gap, after, speed, later = z[signal], end[signal], z[signal + n], end[signal + n]
@@ -234,9 +247,8 @@ class EventCode:
                 return w.where(_as_term(w, a) > b, a, b)
 
             with w.when((gap > 0.0) & (after > 0.0) & (speed < 0.0) & (later >= 0.0)):
-                top = hermite_top(
-                    w.parameter("h"), gap, after, -speed, -later, largest, lambda square: w.intrinsic("sqrt", square)
-                )
+                h = _of_lane(w, "h", w.parameter("lane"))
+                top = hermite_top(h, gap, after, -speed, -later, largest, lambda square: w.intrinsic("sqrt", square))
                 state[TOP] = largest(state[TOP], top)
             with w.when((gap > 0.0).differs(after > 0.0)):
                 when, v = self._located_event(w, gap, after)
@@ -253,7 +265,8 @@ class EventCode:
                 state[TOUCHED] = 1.0
 
     def _write_rope(self) -> None:
-        with self.module.function(f"{self._method}_rope", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+        parameters = [*self._more, *self._step, *self._SIGNAL_PARAMETERS]
+        with self.module.function(f"{self._method}_rope", parameters) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             state, past, times = (
                 Numbers(w.parameter(name), "time", w.lanes.tile) for name in ("state", "past", "times")
@@ -288,7 +301,8 @@ class EventCode:
                 state[PEAK] = state[PEAK_AT] = w.constant("time", 0.0)
 
     def _write_burst(self) -> None:
-        with self.module.function(f"{self._method}_burst", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+        parameters = [*self._more, *self._step, *self._SIGNAL_PARAMETERS]
+        with self.module.function(f"{self._method}_burst", parameters) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             level, after = z[w.parameter("signal")], end[w.parameter("signal")]
             with w.when(~(level > 0.0) & (after > 0.0)):
@@ -296,7 +310,8 @@ class EventCode:
                 w.call("event_note", self._list_address(w, 0), when, pressure)
 
     def _write_limit(self) -> None:
-        with self.module.function(f"{self._method}_limit", [*self._more, *STEP, *self._SIGNAL_PARAMETERS]) as (w, _):
+        parameters = [*self._more, *self._step, *self._SIGNAL_PARAMETERS]
+        with self.module.function(f"{self._method}_limit", parameters) as (w, _):
             z, end = (Numbers(w.parameter(name), "time", w.lanes.width) for name in ("z", "end"))
             state = Numbers(w.parameter("state"), "time", w.lanes.tile)
             level, after = z[w.parameter("signal")], end[w.parameter("signal")]
@@ -317,13 +332,13 @@ class EventCode:
         layout = self.layout
         parameters: list[tuple[Kind, str]] = [
             *self._more,
-            *STEP,
+            *self._step,
             ("address", "z"),
             ("address", "end"),
             ("address", "W"),
         ]
         with self.module.function(f"{self._method}_events", parameters) as (w, _):
-            step_arguments = [w.parameter(name) for _, name in (*self._more, *STEP)]
+            step_arguments = [w.parameter(name) for _, name in (*self._more, *self._step)]
             with w.loop(0, w.lanes.width) as lane:
                 memory = self._numbers_of_lane(w, w.parameter("W"), lane, w.lanes.tile)
                 z, end = (Numbers(w.parameter(name), "time").after(lane).base for name in ("z", "end"))
@@ -333,6 +348,12 @@ class EventCode:
                     indices = [lane, w.constant("int", i)]
                     form = "limit" if kind in LIMITS else kind
                     w.call(f"{self._method}_{form}", *step_arguments, z, end, *addresses, *indices)
+
+
+def _of_lane(w: Writer, name: str, lane: Term) -> Term:
+    """A time among the parameters, of one of the simulations that run together."""
+    value = w.parameter(name)
+    return w.lane(value, lane) if value.kind == "real" else value
 
 
 def _as_term(w: Writer, value: Value) -> Term:

@@ -1,7 +1,8 @@
 """Time loops in code, around `derivative` and `outputs`: fixed steps of Runge-Kutta methods, and adaptive ones.
 
-Fixed steps serve simulations that run together: all have the same times. One whose state stops being finite keeps its last
-finite state, and its step is noted; the others continue. Adaptive steps are those of one simulation, or of one thread of a GPU.
+Fixed steps serve simulations that run together: all have the same times, or each has its own clock (`Lanes.own_clocks`). One
+whose state stops being finite keeps its last finite state, and its step is noted; the others continue. Adaptive steps are those
+of one simulation, or of one thread of a GPU.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from deckcrane.program.llvm.input_code import InputCode
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Value, Variable, Writer
 from deckcrane.program.native_calls import (
     ADAPTIVE,
+    CLOCK,
     DONE,
     FIXED,
     LAST_ERROR,
@@ -80,39 +82,53 @@ class LoopCode:
         writes what a step begins with: slopes and event signals at the current time and state. `registers`: those of a thread
         of a GPU, at most.
         """
-        events = self.event_code(name, step, more)
-        with self.module.function(name, [*more, *RUN, *FIXED], shown=True, registers=registers) as (w, _):
+        events, own_clocks = self.event_code(name, step, more), self.module.lanes.own_clocks
+        parameters = [*more, *RUN, *FIXED, *(CLOCK if own_clocks else ())]
+        with self.module.function(name, parameters, shown=True, registers=registers) as (w, _):
             run = Step(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
             run.alive = w.variable("mask", reached[0] >= NEVER)
             first, length, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
+            taken = w.tiled(w.parameter("clock"), 1)[0] if own_clocks else None
             records = w.variable("int", 0)
             number = w.variable("int", first)
             last = first + w.parameter("steps")
+
+            def steps_taken(number: Term) -> Term:
+                """Steps that each simulation has taken, where this call has taken so many."""
+                return number if taken is None else taken + w.as_kind("real", number)
+
+            def take_step(now: Term) -> None:
+                step(run)
+                sound = run.sound.value & run.finite(run.end)
+                died = run.alive.value & ~sound
+                reached[0] = w.where(died, w.as_kind("real", steps_taken(now)), reached[0])
+                run.alive.value = run.alive.value & sound
+                alive = run.alive.value
+                for i in w.each(self.sizes.x):
+                    run.x[i] = w.where(alive, run.end[i], run.x[i])
+
             with w.repeat(lambda: (number.value < last) & w.any(run.alive.value)):
                 now = number.value
-                begin, end = t0 + length * now, t0 + length * (now + 1)
-                t = w.variable("time", begin)
-                with w.repeat(lambda: t.value < end):
-                    run.t = t.value
-                    stop = w.call("next_jump", run.given, run.t, end, returns="time")
-                    run.h = w.where(run.t.equals(begin) & stop.equals(end), length, stop - run.t)
-                    step(run)
-                    sound = run.sound.value & run.finite(run.end)
-                    died = run.alive.value & ~sound
-                    reached[0] = w.where(died, w.as_kind("real", now), reached[0])
-                    run.alive.value = run.alive.value & sound
-                    alive = run.alive.value
-                    for i in w.each(self.sizes.x):
-                        run.x[i] = w.where(alive, run.end[i], run.x[i])
-                    t.value = stop
+                begin, end = t0 + length * steps_taken(now), t0 + length * steps_taken(now + 1)
+                if own_clocks:  # inputs jump between steps, not within them
+                    run.t, run.h = begin, length
+                    take_step(now)
+                else:
+                    t = w.variable("time", begin)
+                    with w.repeat(lambda: t.value < end):
+                        run.t = t.value
+                        stop = w.call("next_jump", run.given, run.t, end, returns="time")
+                        run.h = w.where(run.t.equals(begin) & stop.equals(end), length, stop - run.t)
+                        take_step(now)
+                        t.value = stop
                 with w.when(((now + 1) % w.parameter("per_record")).equals(0)):
                     run.record(end, run.x, records.value)
                     records.value = records.value + 1
                 number.value = now + 1
             if run.watch is not None:
-                run.t = t0 + length * number.value
+                run.t = t0 + length * steps_taken(number.value)
                 run.look(slopes(run))
                 run.watch.keep()
             run.keep()
@@ -332,7 +348,7 @@ class StepWatch:
         self._code, self._writer, self._layout = code, w, layout
         self._memory = w.tiled(w.parameter("W"), layout.size)
         self._x, self._z = w.local(run.sizes.x), w.local(2 * layout.count)
-        self._t, self._looked = w.variable("time", 0.0), w.variable("flag", w.constant("flag", False))
+        self._t, self._looked = w.variable(w.lanes.clock, 0.0), w.variable("flag", w.constant("flag", False))
 
     def look(self, run: Step, slopes: Numbers) -> None:
         """Look for events; the first look of a call is where the last call ended, or where the run begins."""

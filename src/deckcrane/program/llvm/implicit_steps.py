@@ -34,7 +34,14 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.program.integrators import RODAS4, Rosenbrock
 from deckcrane.program.listing import Listing
 from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
-from deckcrane.program.llvm.listing_code import LONG_PIECE, PIECE, Argument, listing_function, prepared_function
+from deckcrane.program.llvm.listing_code import (
+    LONG_PIECE,
+    PIECE,
+    Argument,
+    clock_argument,
+    listing_function,
+    prepared_function,
+)
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable
 from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
 
@@ -71,7 +78,7 @@ class ImplicitCode:
         longest = PIECE if module.lanes.device else LONG_PIECE
         prepared_function(module, "linearised", systems.linearised, constants, 0, longest)
         for name, listing, arguments in (
-            ("factors", systems.factors, (Argument("s", "one"), Argument("j"))),
+            ("factors", systems.factors, (clock_argument(module.lanes, "s"), Argument("j"))),
             ("solution", systems.solution, (Argument("f"), Argument("b"))),
         ):
             listing_function(module, name, listing, arguments, longest=longest)
@@ -219,7 +226,7 @@ class _LinearisedStep:
         run, w, method = self._run, self._run.writer, self._method
         s = 1.0 / (method.gamma * run.h)
         inverse = 1.0 / s
-        w.call("factors", s, self._j.base, self._factors.base)
+        w.call("factors", w.as_kind(w.lanes.clock, s), self._j.base, self._factors.base)
         pivots = w.variable("real", 0.0)
         for i in w.each(len(self._systems.factors.outputs)):
             pivots.value = pivots.value + 0.0 * self._factors[i]

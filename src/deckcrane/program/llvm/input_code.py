@@ -11,8 +11,11 @@ long, and computes the samples of the next few steps when they are due.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable, Writer
-from deckcrane.program.native_calls import SERIES_WORDS, Kind
+from deckcrane.program.native_calls import CLOCKED_ROWS, SERIES_WORDS, Kind
 
 FIRST_ROW, ROOM = 7, 8
 
@@ -22,10 +25,49 @@ class InputCode:
 
     def __init__(self, module: Module, count: int) -> None:
         self._module, self._count = module, count
+        self._at: list[tuple[Kind, str]] = [("address", "in"), (module.lanes.clock, "t"), ("address", "u")]
+        if module.lanes.own_clocks:
+            self._write_inputs_from_each()
+            self._write_inputs_of_each()
+            return
         self._write_held_row()
         self._write_inputs_from()
         self._write_inputs_at()
         self._write_next_jump()
+
+    def _write_inputs_from_each(self) -> None:
+        """Write `inputs_from` where each simulation has its own clock; inputs that are held jump between steps, not within them."""
+        with self._module.function("inputs_from", self._at) as (w, _):
+            inputs, u = _InputWords(w), w.local_at("u")
+            constants, zero = inputs.reals(0, self._count), w.constant("real", 0.0)
+            with w.loop(0, self._count) as i:
+                u[i] = constants[i]
+            with inputs.each("held") as series:
+                samples = series.of_each()
+                position = w.intrinsic("floor", (w.parameter("t") - series.start) / series.spacing + series.slack)
+                last = w.whole_as_real(samples.rows - 1)
+                position = w.where(position > 0.0, position, zero)
+                row, indices = samples.row(w.rounded_down(w.where(position > last, last, position))), series.places
+                with w.loop(0, series.width) as i:
+                    u[indices[i]] = row(i)
+
+    def _write_inputs_of_each(self) -> None:
+        """Write `inputs_at` where each simulation has its own clock, and so its own place in its samples."""
+        with self._module.function("inputs_at", self._at) as (w, _):
+            inputs, u, t = _InputWords(w), w.local_at("u"), w.parameter("t")
+            with inputs.each("linear") as series:
+                samples = series.of_each()
+                position = (t - series.start) / series.spacing
+                position = w.where(position > 0.0, position, w.constant("real", 0.0))
+                last = w.whole_as_real(samples.rows - 1)
+                position = w.where(position > last, last, position)
+                row = w.rounded_down(position)
+                row = w.where(row > samples.rows - 2, samples.rows - 2, row)
+                share, indices = position - w.whole_as_real(row), series.places
+                low, high = samples.row(row), samples.row(row + 1)
+                with w.loop(0, series.width) as i:
+                    below = low(i)
+                    u[indices[i]] = below + share * (high(i) - below)
 
     def _write_held_row(self) -> None:
         parameters: list[tuple[Kind, str]] = [("address", "series"), ("time", "t")]
@@ -67,17 +109,31 @@ class InputCode:
 
         A time that rounding has put slightly before a corner counts as the corner. Held inputs have none.
         """
-        with self._module.function("slopes_at", [("address", "in"), ("time", "t"), ("address", "u")]) as (w, _):
+        with self._module.function("slopes_at", self._at) as (w, _):
             inputs, slopes, t = _InputWords(w), w.local_at("u"), w.parameter("t")
             with w.loop(0, self._count) as i:
                 slopes[i] = 0.0
             with inputs.each("linear") as series:
                 position = (t - series.start) / series.spacing + 1e-6
-                with w.when((position >= 0.0) & (position < w.as_kind("time", series.rows - 1))):
-                    low = series.row(w.rounded_down(position))
-                    high, indices = low.after(series.width), series.places
-                    with w.loop(0, series.width) as i:
-                        slopes[indices[i]] = (high[i] - low[i]) / series.spacing
+                if w.lanes.own_clocks:
+                    self._write_slopes_of_each(w, series, position, slopes)
+                else:
+                    self._write_slopes_of_all(w, series, position, slopes)
+
+    def _write_slopes_of_all(self, w: Writer, series: _SeriesWords, position: Term, slopes: Numbers) -> None:
+        with w.when((position >= 0.0) & (position < w.as_kind("time", series.rows - 1))):
+            low = series.row(w.rounded_down(position))
+            high, indices = low.after(series.width), series.places
+            with w.loop(0, series.width) as i:
+                slopes[indices[i]] = (high[i] - low[i]) / series.spacing
+
+    def _write_slopes_of_each(self, w: Writer, series: _SeriesWords, position: Term, slopes: Numbers) -> None:
+        samples, zero = series.of_each(), w.constant("real", 0.0)
+        inside = (position >= 0.0) & (position < w.whole_as_real(samples.rows - 1))
+        row, indices = w.rounded_down(w.where(inside, position, zero)), series.places
+        low, high = samples.row(row), samples.row(row + 1)
+        with w.loop(0, series.width) as i:
+            slopes[indices[i]] = w.where(inside, (high(i) - low(i)) / series.spacing, zero)
 
     def _write_next_jump(self) -> None:
         """Write `next_jump`: when a held input changes next after t, if before `stop`; else `stop`. No step crosses a jump."""
@@ -146,9 +202,28 @@ class _SeriesWords:
         all_ = self._writer.tiled(Numbers(self.base, "address")[0], self._rows_present * self.width)
         return all_.after((number - self._first) * self.width)
 
+    def of_each(self) -> _SamplesOfEach:
+        """The samples of each simulation, where each has its own clock."""
+        return _SamplesOfEach(self._writer, Numbers(self.base, "address")[0], self.width)
+
     @property
     def places(self) -> Numbers:
         return Numbers(Numbers(self.base, "address")[1], "int")
+
+
+class _SamplesOfEach:
+    """Samples of a series, those of each simulation at an address of their own: see `CLOCKED_ROWS`."""
+
+    def __init__(self, writer: Writer, table: Term, width: Term) -> None:
+        self._writer, self._width = writer, width
+        numbers = replace(writer.tiled(table, CLOCKED_ROWS), kind="bits")
+        self._base, self.rows = numbers[0], numbers[1]
+
+    def row(self, number: Term) -> Callable[[Term], Term]:
+        """The samples of a time of each simulation, by their column."""
+        w = self._writer
+        first = self._base + w.shifted("shl", number * self._width, 3)
+        return lambda column: w.gathered(first + column * 8)
 
 
 def _clamp(w: Writer, value: Term, last: Term) -> Term:

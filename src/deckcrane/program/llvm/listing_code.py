@@ -26,23 +26,31 @@ LONG_PIECE = 500
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument of a function: one number for all simulations, or an array.
+    """An argument of a function: one number for all simulations, or of each, or an array.
 
     `reals` lie a vector apart, like arrays local to a function; `tile` ones as in memory; `shared` ones are the same for
     all simulations.
     """
 
     name: str
-    form: Literal["one", "reals", "tile", "shared"] = "reals"
+    form: Literal["one", "each", "reals", "tile", "shared"] = "reals"
 
-    def spelled(self) -> str:
-        return f"double %{self.name}" if self.form == "one" else f"ptr noalias %{self.name}"
+    def spelled(self, lanes: Lanes) -> str:
+        return self.passed(lanes).replace("ptr ", "ptr noalias ")
 
-    def passed(self) -> str:
-        return f"double %{self.name}" if self.form == "one" else f"ptr %{self.name}"
+    def passed(self, lanes: Lanes) -> str:
+        type_ = {"one": "double", "each": lanes.real}.get(self.form, "ptr")
+        return f"{type_} %{self.name}"
 
 
 TIME = Argument("t", "one")
+
+
+def clock_argument(lanes: Lanes, name: str = "t") -> Argument:
+    """A time, or a length of time: of all simulations, or of each where it has its own clock."""
+    return Argument(name, "each" if lanes.own_clocks else "one")
+
+
 STATES, INPUTS = Argument("x"), Argument("u")
 
 _TWO_OPERANDS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
@@ -80,7 +88,8 @@ def listing_function(
     )
     work = {index: i for i, index in enumerate(crossing)}
     shape = _FunctionContext(module, listing, arguments, slots or {}, piece_of, work)
-    parameters = ", ".join([*(a.spelled() for a in arguments), "ptr noalias %out", "ptr noalias %w"])
+    lanes = module.lanes
+    parameters = ", ".join([*(a.spelled(lanes) for a in arguments), "ptr noalias %out", "ptr noalias %w"])
     for number, piece in enumerate(pieces):
         lines = _PieceWriter(shape, number)
         for index in piece:
@@ -90,8 +99,8 @@ def listing_function(
                 lines.store("out", first_result + position, lines.value(index))
         head = f"define internal void @{name}_{number}({parameters}) nounwind noinline {module.manner} {{"
         module.add("\n".join([head, *lines.lines, "ret void", "}\n"]))
-    passed = ", ".join([*(a.passed() for a in arguments), "ptr %out", "ptr %w"])
-    outer = ", ".join([*(a.spelled() for a in arguments), "ptr noalias %out"])
+    passed = ", ".join([*(a.passed(lanes) for a in arguments), "ptr %out", "ptr %w"])
+    outer = ", ".join([*(a.spelled(lanes) for a in arguments), "ptr noalias %out"])
     module.add(
         "\n".join(
             [
@@ -117,7 +126,7 @@ def prepared_function(
     """A function of (t, x, u, c), where c holds constants prepared from the parameters, from c[first] on."""
     slots = {index: first + i for i, index in enumerate(listing.hoisted)}
     varying = [i for i, value in enumerate(listing.values) if not value.fixed]
-    arguments = (TIME, STATES, INPUTS, constants)
+    arguments = (clock_argument(module.lanes), STATES, INPUTS, constants)
     listing_function(module, name, listing, arguments, indices=varying, slots=slots, longest=longest, seen=seen)
 
 
@@ -187,6 +196,8 @@ class _PieceWriter:
             return self._load(shape.arguments[-1], shape.slots[index])
         if value.operation == "entry":
             argument = shape.arguments[value.entry[0]]
+            if argument.form == "each":
+                return f"%{argument.name}"
             return (
                 self._broadcast(f"%{argument.name}") if argument.form == "one" else self._load(argument, value.entry[1])
             )

@@ -133,13 +133,55 @@ def write_batch(
             step.value = now + steps
 
 
-_OUTPUT_PARAMETERS: list[tuple[Kind, str]] = [
-    ("time", "t"),
-    ("address", "x"),
-    ("address", "u"),
+TILES: list[tuple[Kind, str]] = [
+    ("int", "tiles"),
+    ("address", "in"),
     ("address", "c"),
-    ("address", "out"),
+    ("time", "whole"),
+    ("int", "steps"),
+    ("address", "x"),
+    ("address", "Y"),
+    ("address", "reached"),
+    ("address", "W"),
+    ("address", "clock"),
 ]
+"""Arguments of a call for many tiles of simulations with clocks of their own."""
+
+
+def write_tiles(
+    module: Module, sizes: ProgramSizes, method: str = "rk4", more: Sequence[tuple[Kind, str]] = ()
+) -> None:
+    """Write `advance_tiles`, `steps` steps of each tile with a record at their end, and `observe_tiles`, records without a step.
+
+    Each simulation has its own clock. Inputs are five words of each tile; constants are those of all, or of each simulation.
+    """
+    memory = 1 if sizes.events is None else sizes.events.size
+    lengths = {"c": sizes.constants, "x": sizes.x, "Y": sizes.y, "reached": 1, "W": memory, "clock": 1}
+    lengths |= {"constants": sizes.constants, "roughest": 3}
+
+    def of_tile(w: Writer, name: str, tile: Term) -> Term:
+        return w.tile(name).after(tile * lengths[name]).base if name in lengths else w.parameter(name)
+
+    def inputs_of_tile(w: Writer, tile: Term) -> Term:
+        return Numbers(w.parameter("in"), "int").after(tile * 5).base
+
+    with module.function("advance_tiles", [*more, *TILES], shown=True) as (w, _), w.loop(0, w.parameter("tiles")) as n:
+        zero, start, steps = w.constant("int", 0), w.constant("time", 0.0), w.parameter("steps")
+        x, Y, reached, events, clock = (of_tile(w, name, n) for name in ("x", "Y", "reached", "W", "clock"))
+        method_arguments = [of_tile(w, name, n) for _, name in more]
+        run = [inputs_of_tile(w, n), of_tile(w, "c", n), start, w.parameter("whole"), zero, steps, steps, zero]
+        w.call(method, *method_arguments, *run, x, Y, Y, reached, events, clock)
+    with module.function("observe_tiles", TILES, shown=True) as (w, _):
+        u = w.local(sizes.u).base
+        with w.loop(0, w.parameter("tiles")) as n:
+            given, t = inputs_of_tile(w, n), w.parameter("whole") * w.tile("clock")[n]
+            for name in ("inputs_from", "inputs_at"):
+                w.call(name, given, t, u)
+            x, c, Y = (of_tile(w, name, n) for name in ("x", "c", "Y"))
+            w.call("outputs", t, x, u, c, Y)
+
+
+_OUTPUT_ARGUMENTS = ("t", "x", "u", "c", "out")
 
 
 def rows_outputs(module: Module, stacked: OutputLayout, constants: Argument, prepared: int) -> None:
@@ -150,9 +192,13 @@ def rows_outputs(module: Module, stacked: OutputLayout, constants: Argument, pre
     for number, part in enumerate(stacked.parts):
         if isinstance(part, LoopOutputs):
             module.table(f"rows_{number}", part.rows, "int")
-    with module.function("outputs", _OUTPUT_PARAMETERS, seen=True) as (w, _):
+    parameters: list[tuple[Kind, str]] = [
+        (module.lanes.clock, "t"),
+        *(("address", name) for name in _OUTPUT_ARGUMENTS[1:]),
+    ]
+    with module.function("outputs", parameters, seen=True) as (w, _):
         straight, c = w.local(stacked.straight_size), _constant_array(w, constants)
-        w.call(STRAIGHT, *(w.parameter(name) for _, name in _OUTPUT_PARAMETERS[:4]), straight.base)
+        w.call(STRAIGHT, *(w.parameter(name) for name in _OUTPUT_ARGUMENTS[:4]), straight.base)
         row_values: dict[str, Numbers] = {}
         for loop in stacked.loops:
             row_values[loop.name] = w.local(loop.rows * loop.width)
@@ -286,7 +332,10 @@ def explicit_program(
     if lanes.width == 1 and not lanes.device:
         loops.dopri5()
     if lanes.width > 1:
-        write_batch(module, sizes, tally)
+        if lanes.own_clocks:
+            write_tiles(module, sizes)
+        else:
+            write_batch(module, sizes, tally)
     if lanes.device:
         _write_kernels(module, sizes, tally)
     if lanes == lanes.single and not lanes.device:
@@ -317,7 +366,10 @@ def implicit_batch_program(
     if lanes.device:
         _write_kernels(module, sizes, tally)
     else:
-        write_batch(module, sizes, tally, f"{method.name}_fixed", MORE)
+        if lanes.own_clocks:
+            write_tiles(module, sizes, f"{method.name}_fixed", MORE)
+        else:
+            write_batch(module, sizes, tally, f"{method.name}_fixed", MORE)
         _write_implicit_preparation(module, systems, len(equations.p))
     return module.text
 

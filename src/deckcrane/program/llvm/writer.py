@@ -42,6 +42,13 @@ class Lanes:
     device: bool = False
     fused: bool = True
     """Whether the processor multiplies and adds in one operation, rounded once."""
+    own_clocks: bool = False
+    """Whether each simulation has its own clock, so that it can be started anew while its neighbours continue."""
+
+    @property
+    def clock(self) -> Kind:
+        """Kind of a simulation's time."""
+        return "real" if self.own_clocks else "time"
 
     @property
     def real(self) -> str:
@@ -194,7 +201,7 @@ class Numbers:
         writer = self.base.writer
         if self.stride != 1:
             index = index * self.stride
-        kind = "time" if self.kind == "real" else self.kind
+        kind: Kind = "time" if self.kind == "real" else "int" if self.kind == "bits" else self.kind
         return writer.define(
             "address",
             f"getelementptr {writer.lanes.type(kind)}, ptr {self.base.text}, i64 {writer.as_kind('int', index).text}",
@@ -263,6 +270,8 @@ class Writer:
             return self.define("time", f"sitofp i64 {value.text} to double")
         if kind == "real":
             return self._broadcast("real", "double", self.as_kind("time", value))
+        if kind == "bits" and value.kind == "int":
+            return self._broadcast("bits", "i64", value)
         if kind == "mask" and value.kind == "flag":
             return self._broadcast("mask", "i1", value)
         raise TypeError(f"a {value.kind} cannot be a {kind}")
@@ -364,8 +373,24 @@ class Writer:
         return self.define(returns, f"call {self.lanes.type(returns)} @{name}({arguments})")
 
     def rounded_down(self, value: Term) -> Term:
-        """A number that is the same for all and not negative, rounded down to a whole number."""
-        return self.define("int", f"fptosi double {value.text} to i64")
+        """A number that is not negative, rounded down to a whole number; of each simulation, to `bits`."""
+        kind: Kind = "bits" if value.kind == "real" else "int"
+        return self.define(kind, f"fptosi {self.lanes.type(value.kind)} {value.text} to {self.lanes.type(kind)}")
+
+    def whole_as_real(self, value: Term) -> Term:
+        """The real that equals a whole number of each simulation."""
+        return self.define("real", f"sitofp {self.lanes.bits} {value.text} to {self.lanes.real}")
+
+    def gathered(self, addresses: Term) -> Term:
+        """The reals at an address of each simulation, as `bits`."""
+        if self.lanes.width == 1:
+            return self.load(self.define("address", f"inttoptr i64 {addresses.text} to ptr"), "real")
+        result = Term(self, "real", "poison")
+        for i in range(self.lanes.width):
+            number = self.define("int", f"extractelement {self.lanes.bits} {addresses.text}, i64 {i}")
+            value = self.load(self.define("address", f"inttoptr i64 {number.text} to ptr"), "time")
+            result = self.define("real", f"insertelement {self.lanes.real} {result.text}, double {value.text}, i64 {i}")
+        return result
 
     # memory
 
@@ -481,7 +506,7 @@ class Writer:
 
 
 def _alignment(kind: Kind) -> str:
-    return ", align 8" if kind in ("real", "time", "int", "address") else ""
+    return ", align 8" if kind in ("real", "time", "int", "bits", "address") else ""
 
 
 class Module:

@@ -1,0 +1,34 @@
+"""Cranes as environments for learning controllers: importing this registers deckcrane/Landing-v0 and others with Gymnasium."""
+
+from __future__ import annotations
+
+from deckcrane.errors import DeckcraneError
+
+try:
+    import gymnasium  # noqa: F401
+except ImportError as error:
+    raise DeckcraneError(f"deckcrane.learning needs Gymnasium ({error}): pip install deckcrane[learn]") from None
+
+from deckcrane.learning.environments import (
+    CraneEnv,
+    CraneVectorEnv,
+    TaskRuns,
+    register_environments,
+    returns_of,
+)
+from deckcrane.learning.tasks import TASKS, LeverDrive, Observed, Task, task_named
+
+__all__ = [
+    "TASKS",
+    "CraneEnv",
+    "CraneVectorEnv",
+    "LeverDrive",
+    "Observed",
+    "Task",
+    "TaskRuns",
+    "register_environments",
+    "returns_of",
+    "task_named",
+]
+
+register_environments()

@@ -1,0 +1,320 @@
+"""Cranes as environments of Gymnasium: one, or many at once in vectors of simulations and threads.
+
+    import gymnasium, deckcrane.learning
+
+    one = gymnasium.make("deckcrane/Landing-v0")
+    many = gymnasium.make_vec("deckcrane/Landing-v0", num_envs=64)
+
+Both take the same steps: environment i of many, with the seed s + i, is the one with this seed, to the last bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from deckcrane.arrays import Array
+from deckcrane.errors import DeckcraneError, warn_user
+from deckcrane.learning.tasks import TASKS, Flags, Progress, Task, task_named
+from deckcrane.simulation.batch_stepper import BatchStepper
+from deckcrane.simulation.episodes import seed_paths
+
+NOISE_BLOCK = 64
+"""Control steps whose sensor noise is drawn at once."""
+DIVERGED = -100.0
+"""Reward of a simulation that diverges."""
+FARTHEST = 100.0
+"""Largest observation, in scaled units: sensors end there."""
+LARGEST_SEED = 2**31 - 1
+
+Float32 = NDArray[np.float32]
+
+
+class TaskRuns:
+    """Simulations of a task with their random numbers: goals, seas and noise of each come from its own generator alone.
+
+    Args:
+        task: what is done
+        n: number of simulations
+        seas: number of different realisations of the sea, from which each episode draws one; None: always a new one
+        threads: number of cores; None: all
+    """
+
+    def __init__(self, task: Task, n: int, seas: int | None = None, threads: int | None = None) -> None:
+        scenario = task.scenario
+        self.task, self.n, self._seas = task, n, seas
+        self.cranes = BatchStepper([scenario] * n, None, task.laws or None, threads)
+        self._random = bool(seed_paths(scenario))
+        self.control_step = float(scenario.run.every or scenario.run.step)
+        self.longest = round(scenario.run.duration / self.control_step)
+        self._levers = self.cranes.select_inputs(*task.levers)
+        self._signals = self.cranes.select_outputs(*task.outputs.values())
+        self.generators: list[np.random.Generator] = [seeding.np_random()[0] for _ in range(n)]
+        self.steps = np.zeros(n, dtype=np.int64)
+        width = len(task.observed)
+        self._noise = np.zeros((n, NOISE_BLOCK, width))
+        self._noise_scale = np.array([entry.noise / entry.scale for entry in task.observed])
+        self._noise_used = np.full(n, NOISE_BLOCK, dtype=np.int64)
+        self._progress = Progress(np.zeros((n, len(task.draw_goal(np.random.default_rng(0))))))
+        self._offsets, self._each = task.offsets(self._progress.goal), np.arange(n)
+        self._warned = False
+
+    @property
+    def observation_space(self) -> Box:
+        """Space of one observation."""
+        return Box(-FARTHEST, FARTHEST, (len(self.task.observed),), np.float32)
+
+    @property
+    def action_space(self) -> Box:
+        """Space of one action."""
+        return Box(-1.0, 1.0, (len(self.task.levers),), np.float32)
+
+    def begin(self, which: Sequence[int], seeds: Sequence[int | None]) -> None:
+        """Begin episodes; those with a seed have new random numbers, the others go on with theirs."""
+        if not len(which):
+            return
+        sea_seeds = []
+        for i, seed in zip(which, seeds, strict=True):
+            if seed is not None:
+                self.generators[i] = seeding.np_random(int(seed))[0]
+            generator = self.generators[i]
+            self._progress.goal[i] = self.task.draw_goal(generator)
+            sea_seeds.append(int(generator.integers(self._seas or LARGEST_SEED)))
+            self._noise_used[i], self.steps[i] = NOISE_BLOCK, 0
+        self._progress.forget(which)
+        self._offsets = self.task.offsets(self._progress.goal)
+        self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
+        self.cranes.observe()
+
+    def observation(self) -> Float32:
+        """Observations of all, with noise."""
+        values = self._signals.read() @ self.task.mixing.T + self._offsets
+        for i in np.flatnonzero(self._noise_used >= NOISE_BLOCK):
+            self._noise[i] = self.generators[i].standard_normal(self._noise[i].shape) * self._noise_scale
+            self._noise_used[i] = 0
+        values += self._noise[self._each, self._noise_used]
+        self._noise_used += 1
+        np.nan_to_num(values, copy=False)  # of one that has diverged
+        return np.clip(values, -FARTHEST, FARTHEST).astype(np.float32)
+
+    def hold_noise(self, which: Flags) -> None:
+        """Let these use no noise up at the next observation, which is not theirs."""
+        self._noise_used[which] -= 1
+
+    def _named_signals(self) -> dict[str, Array]:
+        values = self._signals.read()
+        return {name: values[:, i] for i, name in enumerate(self.task.outputs)}
+
+    def step(self, actions: Any) -> tuple[Array, Flags, Flags]:
+        """Take a control step: rewards, and which are terminated or have come to the end of their time."""
+        levers = np.asarray(actions, dtype=float).reshape(self.n, len(self.task.levers))
+        if not np.isfinite(levers).all():
+            raise DeckcraneError(f"an action of {self.task.name} is not finite: {levers[~np.isfinite(levers)][:3]}")
+        if not self._warned and np.abs(levers).max(initial=0.0) > 1.0 + 1e-6:
+            self._warned = True
+            warn_user(
+                f"an action of {self.task.name} is {levers.flat[np.abs(levers).argmax()]:.4g}: levers go from -1 to 1, and "
+                "what is beyond is taken as full lever (said once)"
+            )
+        self._levers.write(np.clip(levers, -1.0, 1.0) * self.task.lever_scale)
+        self.cranes.step(duration=self.control_step)
+        self.steps += 1
+        signals, diverged = self._named_signals(), self.cranes.diverged
+        reward = self.task.reward(signals, self._progress, self.control_step)
+        terminated = diverged.copy()
+        if self.task.over is not None:
+            over, more = self.task.over(signals, self._progress, self.cranes)
+            terminated |= over
+            reward = reward + more
+        if diverged.any():
+            reward = np.where(diverged, DIVERGED, reward)
+        return reward, terminated, (self.steps >= self.longest) & ~terminated
+
+
+class CraneEnv(gymnasium.Env[Any, Any]):
+    """One crane with a task.
+
+    Args:
+        task: the task, or the name of a bundled one
+        render_mode: only None: `deckcrane.page` shows cranes
+        seas: number of different realisations of the sea from which each episode draws one; None: always a new one
+    """
+
+    metadata = {"render_modes": [], "render_fps": 10}  # noqa: RUF012
+
+    def __init__(self, task: Task | str = "Landing", render_mode: None = None, seas: int | None = None) -> None:
+        self.task, self.render_mode = _task_of(task), render_mode
+        self._runs = TaskRuns(self.task, 1, seas, threads=1)
+        self.observation_space, self.action_space = self._runs.observation_space, self._runs.action_space
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Float32, dict[str, Any]]:
+        """Begin an episode.
+
+        Args:
+            seed: seed of goal, sea and noise; None: the next ones of this environment
+            options: none are known
+        """
+        super().reset(seed=seed)
+        self._runs.begin([0], [seed])
+        return self._runs.observation()[0], {}
+
+    def step(self, action: Any) -> tuple[Float32, float, bool, bool, dict[str, Any]]:
+        """Take a control step with levers from -1 to 1."""
+        reward, terminated, truncated = self._runs.step(action)
+        info = {"diverged": self._runs.cranes.failure(0)} if self._runs.cranes.diverged[0] else {}
+        return self._runs.observation()[0], float(reward[0]), bool(terminated[0]), bool(truncated[0]), info
+
+    def close(self) -> None:
+        """End its threads."""
+        self._runs.cranes.close()
+
+
+class CraneVectorEnv(VectorEnv[Any, Any, Any]):
+    """Many cranes with a task, stepped together.
+
+    Args:
+        num_envs: number of environments
+        task: the task, or the name of a bundled one
+        autoreset_mode: when an environment that is done begins anew: at the next step, at the same, or when you reset it
+        seas: number of different realisations of the sea from which each episode draws one; None: always a new one, which takes
+            longer to make than some of the shorter episodes take to run
+        threads: number of cores; None: all
+        render_mode: only None
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        task: Task | str = "Landing",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        seas: int | None = None,
+        threads: int | None = None,
+        render_mode: None = None,
+    ) -> None:
+        self.task, self.num_envs, self.render_mode = _task_of(task), num_envs, render_mode
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
+        self._runs = TaskRuns(self.task, num_envs, seas, threads)
+        self.single_observation_space = self._runs.observation_space
+        self.single_action_space = self._runs.action_space
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._done = np.zeros(num_envs, dtype=bool)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Float32, dict[str, Any]]:
+        """Begin episodes.
+
+        Args:
+            seed: of the first environment, the others have those after it; or one for each
+            options: {"reset_mask": mask} resets some of them only
+        """
+        seeds: list[int | None]
+        if seed is None or isinstance(seed, int | np.integer):
+            seeds = [None if seed is None else int(seed) + i for i in range(self.num_envs)]
+        else:
+            seeds = list(seed)
+        if len(seeds) != self.num_envs:
+            raise DeckcraneError(f"there are {len(seeds)} seeds for {self.num_envs} environments")
+        mask = np.ones(self.num_envs, dtype=bool)
+        if options is not None and "reset_mask" in options:
+            mask = np.asarray(options["reset_mask"], dtype=bool)
+            if mask.shape != (self.num_envs,) or not mask.any():
+                raise DeckcraneError(f"reset_mask must choose some of {self.num_envs} environments; it is {mask!r:.60}")
+        which = [int(i) for i in np.flatnonzero(mask)]
+        self._runs.begin(which, [seeds[i] for i in which])
+        if not mask.all():
+            self._runs.hold_noise(~mask)
+        self._done[which] = False
+        self._observation = self._runs.observation()
+        return self._observation.copy(), {}
+
+    def step(self, actions: Any) -> tuple[Float32, Array, Flags, Flags, dict[str, Any]]:
+        """Take a control step of all, with a row of levers from -1 to 1 for each."""
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._done.any():
+            raise DeckcraneError(
+                f"environments {np.flatnonzero(self._done)[:5].tolist()} are done: reset them first, with "
+                '{"reset_mask": mask}; with autoreset_mode DISABLED nothing else does'
+            )
+        resetting = self._done if self.autoreset_mode is AutoresetMode.NEXT_STEP else np.zeros_like(self._done)
+        reward, terminated, truncated = self._runs.step(actions)
+        infos: dict[str, Any] = {}
+        for i in np.flatnonzero(self._runs.cranes.diverged & ~resetting):
+            infos = self._add_info(infos, {"diverged": self._runs.cranes.failure(int(i))}, int(i))
+        if resetting.any():
+            self._begin(resetting)
+            reward, terminated, truncated = (
+                np.where(resetting, 0, values) for values in (reward, terminated, truncated)
+            )
+            terminated, truncated = terminated.astype(bool), truncated.astype(bool)
+        observation = self._runs.observation()
+        done = terminated | truncated
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and done.any():
+            infos = self._with_final(infos, observation, done)
+            self._begin(done)
+            self._runs.hold_noise(~done)
+            anew = self._runs.observation()
+            observation = np.where(done[:, None], anew, observation)
+            done = np.zeros_like(done)
+        self._done = done
+        return observation, reward, terminated, truncated, infos
+
+    def _begin(self, which: Flags) -> None:
+        numbers = [int(i) for i in np.flatnonzero(which)]
+        self._runs.begin(numbers, [None] * len(numbers))
+
+    def _with_final(self, infos: dict[str, Any], observation: Float32, done: Flags) -> dict[str, Any]:
+        for i in np.flatnonzero(done):
+            final_info = {
+                key: values[i] for key, values in infos.items() if not key.startswith("_") and infos[f"_{key}"][i]
+            }
+            infos = self._add_info(infos, {"final_obs": observation[i].copy(), "final_info": final_info}, int(i))
+        return infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End its threads."""
+        self._runs.cranes.close()
+
+
+def _task_of(task: Task | str) -> Task:
+    return task if isinstance(task, Task) else task_named(task)
+
+
+def register_environments() -> None:
+    """Make the bundled tasks known to Gymnasium as deckcrane/NAME-v0."""
+    for name in TASKS:
+        if f"deckcrane/{name}-v0" not in gymnasium.registry:
+            gymnasium.register(
+                f"deckcrane/{name}-v0",
+                entry_point="deckcrane.learning.environments:CraneEnv",
+                vector_entry_point="deckcrane.learning.environments:CraneVectorEnv",
+                kwargs={"task": name},
+            )
+
+
+def returns_of(
+    task: Task, act: Any, seeds: Sequence[int], seas: int | None = None, threads: int | None = None
+) -> Mapping[str, Array]:
+    """Return of one episode for each seed under a policy, which gives levers for observations; and how long each took [s]."""
+    runs = TaskRuns(task, len(seeds), seas, threads)
+    runs.begin(range(len(seeds)), list(seeds))
+    total, lasted, running = np.zeros(len(seeds)), np.zeros(len(seeds)), np.ones(len(seeds), dtype=bool)
+    observation = runs.observation()
+    while running.any():
+        reward, terminated, truncated = runs.step(act(observation))
+        total, lasted = total + np.where(running, reward, 0.0), lasted + running * runs.control_step
+        running &= ~(terminated | truncated)
+        observation = runs.observation()
+    runs.cranes.close()
+    return {"return": total, "duration": lasted}

@@ -1,0 +1,405 @@
+"""Tasks for learning controllers: a crane, its levers, what is observed, what is rewarded, and a baseline controller to beat.
+
+All functions of a task take and give arrays with a row for each simulation. Observations are scaled to about one and have the noise
+of their sensors; rewards are of the true values. Levers are those of an operator: +1 is full speed one way, -1 the other, and the
+drive follows after its time constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import pi, radians
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.contacts.outputs import CONTACT_GAP
+from deckcrane.components.points.outputs import POINT_POSITION, POINT_VELOCITY, RELATIVE_POSITION, RELATIVE_VELOCITY
+from deckcrane.components.ropes.outputs import ROPE_TENSION
+from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.batch_stepper import BatchStepper
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+
+
+@dataclass(frozen=True)
+class LeverDrive:
+    """A drive that follows the speed of a lever: position and speed behind a first-order lag, held by a stiff PD controller.
+
+    As a law it has the input `lever`, from -1 to 1, and the states `speed` and `position` of its set-point.
+    """
+
+    drives: str
+    """The coordinate that it drives."""
+    speed: float
+    """Speed at full lever [rad/s or m/s]."""
+    stiffness: float
+    """Stiffness of its position control [N m/rad or N/m]."""
+    damping: float
+    """Damping of its position control [N m s/rad or N s/m]."""
+    start: float = 0.0
+    """Position at the start."""
+    lag: float = 0.4
+    """Time constant with which it follows its lever [s]."""
+    inputs: tuple[str, ...] = ("lever",)
+
+    @property
+    def states(self) -> dict[str, float]:
+        """Set-points at the start."""
+        return {"speed": 0.0, "position": self.start}
+
+    def __call__(self, t: Any, x: Mapping[str, Any], signals: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+        """The force of the drive, and the rates of its set-points."""
+        position, speed = signals[self.drives], signals[f"d:{self.drives}"]
+        force = self.stiffness * (x["position"] - position) + self.damping * (x["speed"] - speed)
+        return force, {"speed": (self.speed * signals["lever"] - x["speed"]) / self.lag, "position": x["speed"]}
+
+
+@dataclass(frozen=True)
+class Observed:
+    """One number of an observation: a sum of signals, a constant and, if wanted, a goal, scaled by a unit, with noise."""
+
+    name: str
+    """Its name."""
+    of: Mapping[str, float]
+    """Coefficients of signals, by the task's short names."""
+    scale: float = 1.0
+    """The unit that it is scaled by."""
+    noise: float = 0.0
+    """Standard deviation of its sensor's noise, before scaling."""
+    constant: float = 0.0
+    """What is added."""
+    goal: int | None = None
+    """Number of the goal that is added."""
+
+
+Flags = NDArray[np.bool_]
+Signals = Mapping[str, Array]
+"""Recorded values by the task's own short names, one for each simulation."""
+
+
+@dataclass(eq=False)
+class Progress:
+    """What a task remembers of each simulation since it began: its goal, and flags and numbers of its own."""
+
+    goal: Array
+    notes: dict[str, Array] = field(default_factory=dict)
+
+    def note(self, name: str) -> Array:
+        """A number for each simulation, zero when it begins."""
+        return self.notes.setdefault(name, np.zeros(len(self.goal)))
+
+    def forget(self, which: Sequence[int]) -> None:
+        """Set the numbers of simulations that begin anew to zero."""
+        for values in self.notes.values():
+            values[list(which)] = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A task: what moves, what is seen, what counts."""
+
+    name: str
+    """Name of the task, as in deckcrane/NAME-v0."""
+    source: Scenario | str | Path
+    """Its scenario."""
+    levers: tuple[str, ...]
+    """Inputs that an action sets, each from -1 to 1."""
+    outputs: Mapping[str, tuple[str, ...]]
+    """Recorded variables with their labels, by the short names of `Signals`."""
+    observed: tuple[Observed, ...]
+    """What an observation consists of."""
+    reward: Callable[[Signals, Progress, float], Array]
+    """The reward of a control step of so many seconds."""
+    baseline: Callable[[Mapping[str, Array]], Sequence[Array]]
+    """A plain controller: levers from what is observed, in SI units."""
+    laws: Mapping[str, Any] = field(default_factory=dict)
+    """Drives behind the levers."""
+    draw_goal: Callable[[np.random.Generator], Sequence[float]] = lambda generator: ()
+    """Draws the goal of an episode."""
+    over: Callable[[Signals, Progress, BatchStepper], tuple[Flags, Array]] | None = None
+    """Which simulations are over, and the reward for that; None: none is before its time."""
+    lever_scale: float = 1.0
+    """Value of an input at full lever, where inputs are forces."""
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """The scenario: its `run.every` is the control step, its `run.duration` the longest episode."""
+        return self.source if isinstance(self.source, Scenario) else load(self.source)
+
+    @cached_property
+    def scales(self) -> Array:
+        """Units by which observations are scaled."""
+        return np.array([entry.scale for entry in self.observed])
+
+    @cached_property
+    def mixing(self) -> Array:
+        """Scaled observations by signals: a row for each observed number, a column for each output."""
+        names = list(self.outputs)
+        for entry in self.observed:
+            for name in entry.of:
+                if name not in names:
+                    raise DeckcraneError(
+                        f'{self.name}: "{entry.name}" observes "{name}", which is none of its outputs;{did_you_mean(name, names)} '
+                        f"there are {', '.join(names)}"
+                    )
+        matrix = np.array([[entry.of.get(name, 0.0) for name in names] for entry in self.observed], dtype=float)
+        return np.asarray(matrix / self.scales[:, None])
+
+    def offsets(self, goal: Array) -> Array:
+        """What constants and goals add to scaled observations, a row for each simulation."""
+        none = np.zeros(len(goal))
+        goals = [none if entry.goal is None else goal[:, entry.goal] for entry in self.observed]
+        columns = [entry.constant + added for entry, added in zip(self.observed, goals, strict=True)]
+        return np.stack(columns, axis=1) / self.scales
+
+    def signal_names(self) -> tuple[str, ...]:
+        """Names of the outputs as signals of a scenario: q.slew is slew, u.slew is d:slew."""
+        plain = {"q": "", "u": "d:"}
+        return tuple(
+            f"{plain[variable]}{labels[0]}" if variable in plain else ".".join((variable, *labels))
+            for variable, *labels in self.outputs.values()
+        )
+
+    def baseline_action(self, observation: Any) -> Array:
+        """Levers of the baseline controller for observations, a row for each simulation."""
+        values = np.asarray(observation, dtype=float) * self.scales
+        seen = {entry.name: values[..., i] for i, entry in enumerate(self.observed)}
+        action: Array = np.stack(np.broadcast_arrays(*self.baseline(seen)), axis=-1)
+        return np.clip(action, -1.0, 1.0)
+
+
+def _sway_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    sway = np.hypot(signals["across"], signals["along"])
+    return -dt * (np.abs(progress.goal[:, 0] - signals["slew"]) + 3.0 * sway)
+
+
+def _slew_speed(error: Array, gain: float, sway: Array, rate: Array, damping: tuple[float, float]) -> Array:
+    """Speed in proportion to the error, and in the direction in which the load swings."""
+    return gain * error + damping[0] * sway + damping[1] * rate
+
+
+SWAY_DAMPING = Task(
+    name="SwayDamping",
+    source=SCENARIOS / "sway_damping.yaml",
+    levers=("slew.lever",),
+    laws={"slew": LeverDrive("slew", 0.1, 4e7, 3e7)},
+    outputs={
+        "slew": ("q", "slew"),
+        "across": ("q", "swing_across"),
+        "along": ("q", "swing_along"),
+        "slew_speed": ("u", "slew"),
+        "across_rate": ("u", "swing_across"),
+        "along_rate": ("u", "swing_along"),
+    },
+    observed=(
+        Observed("error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
+        *(Observed(name, {name: 1.0}, 0.1, radians(0.2)) for name in ("across", "along", "across_rate", "along_rate")),
+    ),
+    draw_goal=lambda generator: (float(generator.choice([-1.0, 1.0]) * generator.uniform(radians(30), radians(120))),),
+    reward=_sway_reward,
+    baseline=lambda seen: (_slew_speed(seen["error"], 0.13, seen["across"], seen["across_rate"], (1.8, -0.3)) / 0.1,),
+)
+
+
+HOIST = 0.4
+"""Radius of the winches' drums [m]."""
+
+
+def _winch(rope_speed: float) -> dict[str, LeverDrive]:
+    """A winch whose lever is the speed of its rope; paying out is positive."""
+    return {"winch": LeverDrive("winch", rope_speed / HOIST, 4e6 * HOIST**2, 2e5 * HOIST**2)}
+
+
+TIP_HEIGHT = 44.18
+"""Height of the boom's tip over the sea in still water, of the crane that compensates heave [m]."""
+COMPENSATION_SPEED = 1.25
+
+HEAVE_COMPENSATION = Task(
+    name="HeaveCompensation",
+    source=SCENARIOS / "heave_compensation.yaml",
+    levers=("winch.lever",),
+    laws=_winch(COMPENSATION_SPEED),
+    outputs={
+        "tip": (POINT_POSITION.name, "tip", "z"),
+        "tip_speed": (POINT_VELOCITY.name, "tip", "z"),
+        "load": ("q", "load"),
+        "load_speed": ("u", "load"),
+        "drum_speed": ("u", "winch"),
+    },
+    observed=(
+        Observed("tip", {"tip": 1.0}, 1.0, 0.03, constant=-TIP_HEIGHT),
+        Observed("tip_speed", {"tip_speed": 1.0}, 1.0, 0.03),
+        Observed("load", {"load": 1.0}, 1.0, 0.03),
+        Observed("load_speed", {"load_speed": 1.0}, 1.0, 0.03),
+        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01),
+    ),
+    reward=lambda s, progress, dt: -dt * np.abs(s["load"]),
+    baseline=lambda seen: ((seen["tip_speed"] + 4.0 * seen["load"]) / COMPENSATION_SPEED,),
+)
+
+
+LANDING_SPEED = 0.6
+
+
+def _landed(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
+    """A load has landed where it touches; the reward falls with the square of the speed of the impact, 0.2 m/s gives one less."""
+    over, reward = signals["gap"] <= 0.0, np.zeros(len(signals["gap"]))
+    for i in np.flatnonzero(over):
+        impacts = [event.size for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+        reward[i] = max(2.0 - (max(impacts, default=0.0) / 0.2) ** 2, -10.0)
+    return over, reward
+
+
+LANDING = Task(
+    name="Landing",
+    source=SCENARIOS / "landing.yaml",
+    levers=("winch.lever",),
+    laws=_winch(LANDING_SPEED),
+    outputs={
+        "height": (RELATIVE_POSITION.name, "load_over_deck", "z"),
+        "closing": (RELATIVE_VELOCITY.name, "load_over_deck", "z"),
+        "load_speed": ("u", "load"),
+        "drum_speed": ("u", "winch"),
+        "gap": (CONTACT_GAP.name, "deck"),
+    },
+    observed=(
+        Observed("height", {"height": 1.0}, 2.0, 0.03),
+        Observed("closing", {"closing": 1.0}, 0.5, 0.03),
+        Observed("load_speed", {"load_speed": 1.0}, 0.5, 0.03),
+        Observed("rope_speed", {"drum_speed": HOIST}, 0.5, 0.01),
+    ),
+    reward=lambda s, progress, dt: np.full(len(s["gap"]), -0.02 * dt),
+    over=_landed,
+    baseline=lambda seen: (
+        (np.clip(0.2 * seen["height"], 0.03, 0.5) + seen["closing"] - seen["load_speed"]) / LANDING_SPEED,
+    ),
+)
+
+
+WEIGHT, CLEAR = 98.1e3, 3.0
+"""Weight of the load [N], and height over deck [m] at which it is clear of the boat."""
+LIFTING_SPEED = 1.0
+
+
+def _lift_off_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    """Time costs, and so does a tension of more than 1.3 times the weight, up to 4.3 times."""
+    return -0.02 * dt - dt * np.clip(signals["tension"] / WEIGHT - 1.3, 0.0, 3.0)
+
+
+def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
+    """Clear of the deck it is over, with 3 points; each time the boat strikes the load costs the square of speed over 0.3 m/s."""
+    lifted, gap = progress.note("lifted"), signals["gap"]
+    struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros(len(gap))
+    for i in np.flatnonzero(struck):
+        impacts = [event for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+        reward[i] = -min((impacts[-1].size / 0.3) ** 2, 5.0) if impacts else 0.0
+    lifted[:] = np.where(gap > 0.05, 1.0, np.where(gap <= 0.0, 0.0, lifted))
+    over = gap > CLEAR
+    reward[over] += 3.0
+    return over, reward
+
+
+LIFT_OFF = Task(
+    name="LiftOff",
+    source=SCENARIOS / "lift_off.yaml",
+    levers=("winch.lever",),
+    laws=_winch(LIFTING_SPEED),
+    outputs={
+        "gap": (CONTACT_GAP.name, "deck"),
+        "height": (RELATIVE_POSITION.name, "load_over_deck", "z"),
+        "tension": (ROPE_TENSION.name, "hoist"),
+        "deck": (POINT_POSITION.name, "deck", "z"),
+        "deck_speed": (POINT_VELOCITY.name, "deck", "z"),
+        "winch": ("q", "winch"),
+        "drum_speed": ("u", "winch"),
+    },
+    observed=(
+        Observed("height", {"height": 1.0}, 1.0, 0.03),
+        Observed("tension", {"tension": 1.0}, WEIGHT, 0.02 * WEIGHT),
+        Observed("deck", {"deck": 1.0}, 1.0, 0.03, constant=-4.0),
+        Observed("deck_speed", {"deck_speed": 1.0}, 0.5, 0.03),
+        Observed("rope", {"winch": HOIST}, 2.0, 0.01),
+        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01),
+    ),
+    reward=_lift_off_reward,
+    over=_clear,
+    baseline=lambda seen: (np.where((seen["tension"] > 0.05 * WEIGHT) | (seen["height"] > 0.1), -1.0, -0.1),),
+)
+
+
+SLEW_SPEED, LUFF_SPEED, ROPE = 0.1, 0.05, 15.0
+
+
+def _along_and_across(signals: Signals) -> tuple[Array, Array]:
+    """Angles by which the rope leans in the plane of the boom, outwards, and across it, in the direction of slewing."""
+    x, y, slew = signals["sway_x"] / ROPE, signals["sway_y"] / ROPE, signals["slew"]
+    return x * np.cos(slew) + y * np.sin(slew), y * np.cos(slew) - x * np.sin(slew)
+
+
+def _slew_luff_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    along, across = _along_and_across(signals)
+    slew, luff = np.abs(progress.goal[:, 0] - signals["slew"]), np.abs(progress.goal[:, 1] - signals["luff"])
+    return -dt * (slew + luff + 2.0 * np.hypot(along, across))
+
+
+SLEW_LUFF = Task(
+    name="SlewLuff",
+    source=SCENARIOS / "slew_luff.yaml",
+    levers=("slew.lever", "luff.lever"),
+    laws={
+        "slew": LeverDrive("slew", SLEW_SPEED, 4e7, 3e7, pi / 2),
+        "luff": LeverDrive("luff", LUFF_SPEED, 4e8, 2e8, pi / 3),
+    },
+    outputs={
+        "slew": ("q", "slew"),
+        "luff": ("q", "luff"),
+        "slew_speed": ("u", "slew"),
+        "luff_speed": ("u", "luff"),
+        "sway_x": (RELATIVE_POSITION.name, "load_to_tip", "x"),
+        "sway_y": (RELATIVE_POSITION.name, "load_to_tip", "y"),
+        "along": ("q", "swing_along"),
+        "across": ("q", "swing_across"),
+        "along_rate": ("u", "swing_along"),
+        "across_rate": ("u", "swing_across"),
+    },
+    observed=(
+        Observed("slew_error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
+        Observed("luff_error", {"luff": -1.0}, 0.3, radians(0.05), goal=1),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
+        Observed("luff_speed", {"luff_speed": 1.0}, 0.05, 0.0005),
+        Observed("along", {"luff": 1.0, "along": -1.0}, 0.1, radians(0.2)),
+        Observed("across", {"across": 1.0}, 0.1, radians(0.2)),
+        Observed("along_rate", {"luff_speed": 1.0, "along_rate": -1.0}, 0.1, radians(0.2)),
+        Observed("across_rate", {"across_rate": 1.0}, 0.1, radians(0.2)),
+    ),
+    draw_goal=lambda generator: (
+        pi / 2 + float(generator.uniform(radians(-100), radians(-40))),
+        float(generator.uniform(radians(45), radians(70))),
+    ),
+    reward=_slew_luff_reward,
+    baseline=lambda seen: (
+        _slew_speed(seen["slew_error"], 0.3, seen["across"], seen["across_rate"], (0.0, 0.2)) / SLEW_SPEED,
+        _slew_speed(seen["luff_error"], 0.3, seen["along"], seen["along_rate"], (0.0, -0.1)) / LUFF_SPEED,
+    ),
+)
+
+TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF)}
+"""All bundled tasks by name."""
+
+
+def task_named(name: str) -> Task:
+    """A bundled task, by its name or by that of its environment."""
+    plain = name.removeprefix("deckcrane/").removesuffix("-v0")
+    if plain not in TASKS:
+        raise DeckcraneError(f'there is no task "{name}";{did_you_mean(plain, TASKS)} there are {", ".join(TASKS)}')
+    return TASKS[plain]

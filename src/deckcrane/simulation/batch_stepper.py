@@ -1,0 +1,427 @@
+"""Many runs advanced step by step, together: `batch_stepper` returns cranes with clocks of their own.
+
+    cranes = deckcrane.batch_stepper("moving_base", 64)
+    swing, push = cranes.select_outputs(("u", "luff")), cranes.select_inputs("luff")
+    for _ in range(400):
+        push.write(-2e4 * swing.read())
+        cranes.step(duration=0.05)
+
+They run in vectors of simulations and threads. Each has its own sea, start and, if wanted, parameters, and begins anew while the
+others continue. Its numbers are those of `run`, to the last bit.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.equations import Output
+from deckcrane.program.events import Event
+from deckcrane.program.inputs import no_such_input
+from deckcrane.program.open_batch import BatchState, OpenBatch
+from deckcrane.program.program import Program
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.episodes import Episode, Episodes
+from deckcrane.simulation.stepper import (
+    check_snapshot_structure,
+    place_of_output,
+    structure_of_snapshots,
+)
+
+KEPT = 128
+"""Number of episodes kept in memory, so that a seed that comes again needs no new waves."""
+
+Source = Scenario | str | Path
+Flags = NDArray[np.bool_]
+
+
+def batch_stepper(
+    scenarios: Source | Sequence[Source],
+    n: int | None = None,
+    *,
+    seeds: Sequence[int] | None = None,
+    laws: Laws | None = None,
+    threads: int | None = None,
+) -> BatchStepper:
+    """Many scenarios of the same structure at their starts, to be advanced together by your own loop.
+
+    Args:
+        scenarios: one scenario, its file or a bundled name, for all `n` simulations; or a list, one for each
+        n: number of simulations, where there is one scenario
+        seeds: seeds of everything random, one for each simulation; None: those of the file, the same for all
+        laws: controllers of your own, as for `run`, but for sampled ones
+        threads: number of cores; None: all
+
+    Returns:
+        the runs, with their clocks at 0
+
+    Raises:
+        ScenarioError: a file has mistakes
+        DeckcraneError: scenarios differ in structure, step or records, laws do not fit, or the integrator has no fixed steps
+    """
+    listed = [scenarios] if isinstance(scenarios, Scenario | str | Path) else list(scenarios)
+    if not listed:
+        raise DeckcraneError("a batch of steppers needs scenarios; there are none")
+    if n is not None and (isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1):
+        raise DeckcraneError(f"the number of simulations must be a whole number, 1 or more; it is {n!r}")
+    if isinstance(scenarios, Scenario | str | Path):
+        if n is None:
+            raise DeckcraneError("say how many simulations of this scenario are stepped: batch_stepper(scenario, 64)")
+    elif n is not None and n != len(listed):
+        raise DeckcraneError(f"there are {len(listed)} scenarios for {n} simulations; each needs one")
+    loaded = {id(source): source if isinstance(source, Scenario) else load(source) for source in listed}
+    each = [loaded[id(source)] for source in listed]
+    each = each * int(n or 1) if len(each) == 1 else each
+    if seeds is not None and len(seeds) != len(each):
+        raise DeckcraneError(f"there are {len(seeds)} seeds for {len(each)} simulations; each needs one")
+    return BatchStepper(each, seeds, laws, threads)
+
+
+@dataclass(frozen=True, eq=False)
+class BatchSnapshot:
+    """An instant of a batch of steppers, to which `restore` returns."""
+
+    time: Array
+    """Seconds on each clock."""
+    structure: tuple[object, ...]
+    """Names of states and inputs, step and integrator, which another batch must share."""
+    state: BatchState
+    """States, inputs, clocks and events."""
+    episodes: tuple[Episode, ...]
+    """What each simulation runs."""
+
+
+class SelectedOutputs:
+    """Some outputs of all simulations as an array [simulation, output], which is used again at each reading."""
+
+    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
+        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+        self._lanes = np.zeros((batch.tiles, batch.width, len(columns)))
+        self.values: Array = self._lanes.reshape(-1, len(columns))[: batch.count]
+        """The values of the last reading."""
+
+    def read(self) -> Array:
+        """Read the present values.
+
+        Returns:
+            the array `values`
+        """
+        np.copyto(self._lanes, self._batch.outputs[:, self._columns, :].transpose(0, 2, 1))
+        return self.values
+
+
+class SelectedInputs:
+    """Some inputs of all simulations, written from an array [simulation, input]."""
+
+    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
+        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+
+    def write(self, values: ArrayLike) -> None:
+        """Set the inputs from now on.
+
+        Args:
+            values: a row for each simulation, in the order of the names
+
+        Raises:
+            DeckcraneError: the array has another shape, or is not finite
+        """
+        array, shape = np.asarray(values, dtype=float), (self._batch.count, len(self._columns))
+        if array.shape != shape:
+            raise DeckcraneError(f"inputs of {shape[0]} simulations are an array of {shape}, not of {array.shape}")
+        if not np.isfinite(array).all():
+            raise DeckcraneError("inputs must be finite numbers, in SI units; some are not")
+        self._batch.inputs[:, self._columns, :] = self._batch.in_lanes(array).transpose(0, 2, 1)
+
+
+class BatchStepper:
+    """Runs advanced together, step by step, each with the scenario's time step and records, and with its own clock.
+
+    Args:
+        scenarios: the scenario of each simulation
+        seeds: seeds of everything random, one for each; None: those of the files
+        laws: controllers of your own, as for `run`, but for sampled ones
+        threads: number of cores; None: all
+    """
+
+    def __init__(
+        self,
+        scenarios: Sequence[Scenario],
+        seeds: Sequence[int] | None = None,
+        laws: Laws | None = None,
+        threads: int | None = None,
+    ) -> None:
+        refuse_sampled(laws, "a batch of steppers, whose simulations run in vectors,")
+        self._episodes = Episodes(scenarios[0], laws)
+        self._scenarios, self._kept = list(scenarios), OrderedDict[Any, Episode]()
+        own_parameters = any(scenario is not scenarios[0] for scenario in scenarios)
+        seed_of = [None] * len(scenarios) if seeds is None else [int(seed) for seed in seeds]
+        self._running = [self._episode(i, seed, None, None) for i, seed in enumerate(seed_of)]
+        lead = self._running[0]
+        for i, episode in enumerate(self._running):
+            if episode.timing != lead.timing:
+                raise DeckcraneError(f"simulation {i}: its run settings differ from those of the first (run)")
+        self._program = Program(lead.equations)
+        beginnings = [episode.beginning() for episode in self._running]
+        self._batch = OpenBatch(self._program, lead.timing, beginnings, own_parameters, threads)
+        self._outputs: dict[str, Output] = {output.name: output for output in self._program.equations.y}
+        self._observed = False
+
+    def __len__(self) -> int:
+        return self._batch.count
+
+    @property
+    def time(self) -> Array:
+        """Seconds on each clock."""
+        return self._batch.time
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of all inputs that can be set."""
+        fed = {name for feed in self._running[0].beginning().feeds.values() for name in feed.form.names}
+        return tuple(name for name in self._program.equations.u.names if name not in fed)
+
+    @property
+    def outputs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The recorded variables: the labels of each along its dimensions."""
+        return {
+            name: tuple(tuple(labels) for labels in output.labels.values()) for name, output in self._outputs.items()
+        }
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The names of the states."""
+        return self._program.equations.x.names
+
+    @property
+    def state(self) -> Array:
+        """All states now, a row for each simulation (a copy)."""
+        return self._batch.by_run(self._batch.x)
+
+    @property
+    def diverged(self) -> Flags:
+        """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
+        return self._batch.diverged
+
+    def failure(self, i: int) -> str:
+        """Why a simulation diverged.
+
+        Args:
+            i: its number
+
+        Returns:
+            the reason; empty where it did not
+        """
+        return str(self._batch.divergence(i)) if self.diverged[i] else ""
+
+    def scenario_of(self, i: int) -> Scenario:
+        """The scenario of a simulation, with its sea.
+
+        Args:
+            i: its number
+        """
+        return self._running[i].scenario
+
+    def reset(
+        self,
+        which: ArrayLike | None = None,
+        *,
+        seeds: ArrayLike | None = None,
+        start: Mapping[str, ArrayLike] | None = None,
+        sea: Mapping[str, Any] | None = None,
+        scenarios: Sequence[Scenario] | None = None,
+    ) -> None:
+        """Let simulations begin anew, with their clocks at 0, while the others stay where they are.
+
+        Args:
+            which: their numbers, or a mask; None: all
+            seeds: seeds of everything random, one for each of them; None: those of their files
+            start: values of states at the start by name, in SI units, one for all or one for each of them
+            sea: values of the section `sea` by path, the same for all of them
+            scenarios: other scenarios of the same structure, one for each of them; other parameters need a batch that was made
+                of a list of scenarios
+
+        Raises:
+            DeckcraneError: there is no such simulation, state or value
+        """
+        numbers = self._numbers(which)
+        seed_of = [None] * len(numbers) if seeds is None else np.atleast_1d(np.asarray(seeds)).tolist()
+        for what, values in (("seeds", seed_of), ("scenarios", scenarios)):
+            if values is not None and len(values) != len(numbers):
+                raise DeckcraneError(f"there are {len(values)} {what} for {len(numbers)} simulations; each needs one")
+        starts = {name: np.broadcast_to(np.asarray(value), len(numbers)) for name, value in (start or {}).items()}
+        for k, i in enumerate(numbers):
+            if scenarios is not None:
+                self._scenarios[i] = scenarios[k]
+            values = {name: float(value[k]) for name, value in starts.items()}
+            self._running[i] = self._episode(i, seed_of[k], values, sea)
+            self._batch.begin(i, self._running[i].beginning())
+        self._observed = False
+
+    def _numbers(self, which: ArrayLike | None) -> list[int]:
+        if which is None:
+            return list(range(len(self)))
+        chosen = np.atleast_1d(np.asarray(which))
+        if chosen.dtype == bool and chosen.shape == (len(self),):
+            return [int(i) for i in np.flatnonzero(chosen)]
+        numbers = [int(i) for i in chosen] if chosen.dtype.kind in "iu" or not chosen.size else [-1]
+        if any(not 0 <= i < len(self) for i in numbers):
+            raise DeckcraneError(
+                f"simulations are chosen by numbers from 0 to {len(self) - 1}, or by a mask of {len(self)}; this is {which!r:.60}"
+            )
+        return numbers
+
+    def _episode(
+        self, i: int, seed: int | None, start: Mapping[str, float] | None, sea: Mapping[str, Any] | None
+    ) -> Episode:
+        """The episode of a simulation, from memory if it was there before."""
+        scenario = self._scenarios[i]
+        key = id(scenario), seed, repr(sorted((sea or {}).items()))
+        episode = self._kept.pop(key, None)
+        if episode is None:
+            episode = self._episodes.episode(seed, None, sea, of=scenario)
+        self._kept[key] = episode
+        while len(self._kept) > max(KEPT, len(self._scenarios)):
+            self._kept.popitem(last=False)
+        return self._episodes.started(episode, start)
+
+    def step(self, inputs: Mapping[str, ArrayLike] | None = None, duration: float | None = None) -> None:
+        """Advance all clocks; a simulation that diverges stays where it was and is listed in `diverged`.
+
+        Args:
+            inputs: values of inputs by name, one for all or one for each simulation, from now on; inputs that are not named
+                stay as they are
+            duration: how far [s], a whole multiple of the scenario's step; by default the time between records
+
+        Raises:
+            DeckcraneError: there is no such input, or the duration is not possible
+        """
+        for name, value in (inputs or {}).items():
+            column = np.broadcast_to(np.asarray(value, dtype=float), len(self))
+            self.select_inputs(name).write(column[:, None])
+        timing = self._batch.timing
+        self._batch.advance(timing.steps_per_record if duration is None else timing.whole_steps(duration))
+        self._observed = True
+
+    def measured(self, variable: str, *labels: str) -> Array:
+        """Present values of a recorded variable.
+
+        Args:
+            variable: name of the variable, such as "q" or "reaction"
+            labels: its labels, one for each dimension: "luff", or "king" and "fz"
+
+        Returns:
+            an array whose first dimension is the simulation; with fewer labels than the variable has dimensions, more
+
+        Raises:
+            DeckcraneError: there is no such variable or label
+        """
+        place = place_of_output(self._outputs, variable, labels)
+        columns, shape = self._program.places[variable]
+        values: Any = self._outputs_now()[:, columns, :].transpose(0, 2, 1).reshape(-1, *shape)[: len(self)]
+        for label in place:
+            values = values[:, label]
+        return np.array(values)
+
+    def select_outputs(self, *names: tuple[str, ...]) -> SelectedOutputs:
+        """Outputs that are read again and again.
+
+        Args:
+            names: of each, the name of its variable and all its labels, such as ("q", "luff")
+
+        Returns:
+            a reader of these outputs
+
+        Raises:
+            DeckcraneError: there is no such output
+        """
+        columns: list[int] = []
+        for name in names:
+            variable, *labels = (name,) if isinstance(name, str) else name
+            place = place_of_output(self._outputs, variable, tuple(labels))
+            indices, shape = self._program.places[variable]
+            every = np.arange(self._program.width)[indices].reshape(shape)
+            columns += [int(column) for column in np.atleast_1d(every[place]).ravel()]
+        self._outputs_now()
+        return SelectedOutputs(self._batch, columns)
+
+    def select_inputs(self, *names: str) -> SelectedInputs:
+        """Inputs that are set again and again.
+
+        Args:
+            names: names of the inputs
+
+        Returns:
+            a writer of these inputs
+
+        Raises:
+            DeckcraneError: there is no such input, or a series feeds it
+        """
+        every = self._program.equations.u.names
+        for name in names:
+            if name not in every:
+                raise no_such_input(name, every)
+            if name not in self.inputs:
+                raise DeckcraneError(f"the input {name} is fed by a series; it cannot be set by hand as well")
+        return SelectedInputs(self._batch, [every.index(name) for name in names])
+
+    def observe(self) -> None:
+        """Compute the outputs where the simulations are now, such as after a reset; `measured` does so by itself."""
+        self._batch.observe()
+        self._observed = True
+
+    def _outputs_now(self) -> Array:
+        if not self._observed:
+            self.observe()
+        return self._batch.outputs
+
+    def events(self, i: int) -> tuple[Event, ...]:
+        """What happened to a simulation since it began, in order; of each kind and source the largest, 16 at most.
+
+        Args:
+            i: its number
+
+        Returns:
+            the events, each with its time, kind, the name of the rope, contact or hose, and its size
+        """
+        return tuple(self._batch.events(i).in_order())
+
+    def snapshot(self) -> BatchSnapshot:
+        """Keep this instant of all simulations.
+
+        Returns:
+            what `restore` takes
+        """
+        structure = structure_of_snapshots(self._program, self._batch.timing)
+        return BatchSnapshot(self.time.copy(), structure, self._batch.state(), tuple(self._running))
+
+    def restore(self, snapshot: BatchSnapshot) -> None:
+        """Return to an instant; the simulations continue from there as they did, to the last bit.
+
+        Args:
+            snapshot: an instant of this batch, or of another one of the same structure and number of simulations
+
+        Raises:
+            DeckcraneError: the snapshot is of another structure, or of another number of simulations
+        """
+        if not isinstance(snapshot, BatchSnapshot):
+            raise DeckcraneError(f"this is no snapshot of a batch of steppers: {snapshot!r:.60}")
+        check_snapshot_structure(snapshot.structure, structure_of_snapshots(self._program, self._batch.timing))
+        if len(snapshot.episodes) != len(self):
+            raise DeckcraneError(f"this snapshot is of {len(snapshot.episodes)} simulations; here are {len(self)}")
+        self._running = list(snapshot.episodes)
+        self._batch.restore(snapshot.state)
+        self._observed = True
+
+    def close(self) -> None:
+        """End the threads."""
+        self._batch.close()
