@@ -20,7 +20,12 @@ from deckcrane.components.vessel.disturbed_sea import (
     motion_difference,
     shelter,
 )
-from deckcrane.components.vessel.wave_series import encountered_wave_forces, undisturbed_wave_forces, vessel_in_sea
+from deckcrane.components.vessel.wave_series import (
+    CardWaves,
+    encountered_wave_forces,
+    undisturbed_wave_forces,
+    vessel_in_sea,
+)
 from deckcrane.components.water.immersion import WaveField as WaterInputs
 from deckcrane.components.water.wave_series import warn_of_drift
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
@@ -162,6 +167,8 @@ def test_a_boat_beside_a_hull_meets_the_mean_disturbed_wave_along_its_length(fil
     _, ship = encountered_wave_forces(scenario, vessel_in_sea(scenario, "vessel"))  # the boat has no field
     np.testing.assert_array_equal(ship, undisturbed_wave_forces(vessel_in_sea(scenario, "vessel"))[1])
     assert "vessels.boat: Hs" in SeaBesideHulls(scenario).attributes()["disturbed_sea"]
+    assert CardWaves().described(ready, 0.05, 60.0) is None  # cards and FMUs make waves from seeds, which know no hull
+    assert CardWaves().described(vessel_in_sea(scenario, "vessel"), 0.05, 60.0) is not None
 
 
 def test_batches_meet_the_same_disturbed_sea_as_runs(files: dict[str, str]) -> None:

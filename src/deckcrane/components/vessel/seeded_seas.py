@@ -18,7 +18,12 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.hydrodynamics import TURNED, WELL_MADE, LinearMotion, linear, mean_place
 from deckcrane.components.vessel.initial_motion import VesselWithLoads
-from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose, excitation_table
+from deckcrane.components.vessel.wave_series import (
+    VesselInSea,
+    encounter_pose,
+    excitation_table,
+    is_beside_disturbing_hull,
+)
 from deckcrane.sea.fft_sums import interpolation_window
 from deckcrane.sea.gpu_seas import EncounteredSea
 from deckcrane.sea.realisation import Cells, cells_of, system_spectrum, system_spreading
@@ -135,7 +140,9 @@ def _seeded_vessel(
     assert sea is not None, "asked in waves"
     pose, gravity = encounter_pose(ready), abs(scenario.gravity[2])
     met = EncounteredSea(sea, scenario.run.duration, pose[2], pose[0], pose[1], ready.depth, gravity)
-    if ready.group is not None or ready.stated.drift != "none" or met.not_on_card(table) or between == 0:
+    if ready.group is not None or is_beside_disturbing_hull(ready) or ready.stated.drift != "none":
+        return None
+    if met.not_on_card(table) or between == 0:
         return None
     start = None
     if ready.stated.starts_in_waves:

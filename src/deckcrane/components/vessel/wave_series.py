@@ -430,6 +430,14 @@ def _relative_waves(ready: VesselInSea) -> tuple[Waves, float]:
     return waves_at_vessel(ready.scenario, ready.name, waves, float(ready.data.attribute("length") or 0.0)), outside
 
 
+def is_beside_disturbing_hull(ready: VesselInSea) -> bool:
+    """Whether another hull disturbs the waves that a vessel meets, so that they are not those of a seed alone."""
+    from deckcrane.components.vessel.disturbed_sea import wave_field  # which needs the forces of this module
+
+    vessels = all_vessels(ready.scenario.plant).items()
+    return any(wave_field(vessel, name) is not None for name, vessel in vessels if name != ready.name)
+
+
 def _undisturbed_waves(ready: VesselInSea) -> tuple[Waves, float]:
     """Waves relative to a vessel's mean position and heading, and the share of their energy that may lie outside its data."""
     sea = stated_sea(ready.scenario)
@@ -456,7 +464,7 @@ class CardWaves:
     def described(self, vessel: VesselInSea, spacing: float, duration: float) -> DescribedWaves | None:
         """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
         sea = stated_sea(vessel.scenario)
-        if sea is None or vessel.stated.drift != "none":
+        if sea is None or vessel.stated.drift != "none" or is_beside_disturbing_hull(vessel):
             return None
         x, y, heading = encounter_pose(vessel)
         run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])
