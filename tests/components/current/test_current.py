@@ -181,7 +181,10 @@ def test_what_wind_and_current_do_to_a_vessel_balances() -> None:
             "depths of a profile rise from level to level; after 50 m comes 50 m",
         ),
         ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": []}}, "needs one level or more"),
-        ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [[0, 1, 2]]}}, r"a level is \[depth, factor\]"),
+        (
+            {"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [[0, 1, 2, 3]]}},
+            r"a level is \[depth, factor\]",
+        ),
         ({"vessel__current": CURRENT, "current": {**ALONG_X, "profile": [["-1 m", 1]]}}, "must not be negative"),
     ],
 )

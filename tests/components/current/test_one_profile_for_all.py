@@ -65,8 +65,8 @@ def test_a_mean_over_a_draught_is_that_of_straight_lines() -> None:
     current = Current.model_validate({"speed": 2.0, "direction": 0.0, "profile": [[1.0, 1.0], [3.0, 0.0], [9.0, 0.6]]})
     for draught in (0.5, 1.0, 2.0, 5.0, 20.0):
         mean = quad(lambda d: 2.0 * np.interp(d, [1, 3, 9], [1, 0, 0.6]), 0, draught, points=[1, 3, 9])[0] / draught
-        assert current.mean_speed(draught) == pytest.approx(mean, rel=1e-6)
-    assert Current(speed=1.3, direction=0.0).mean_speed(5.0) == 1.3
+        assert current.mean_flow(draught)[0] == pytest.approx(mean, rel=1e-6)
+    assert Current(speed=1.3, direction=0.2).mean_flow(5.0) == (1.3, 0.2)
 
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 7.0}, "direction": 0.0}

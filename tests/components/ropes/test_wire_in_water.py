@@ -274,46 +274,61 @@ ropes:
 
 
 # ---- Current.
-def offset_of_wire(speed: Any) -> tuple[float, float]:
-    """Place of the load on the wire of TOWED in a current of a speed by depth, integrated from the load upwards."""
+def place_of_load(velocity: Any) -> np.ndarray:
+    """Place of the load on the wire of TOWED in a current of a velocity [v_x, v_y] by depth, integrated from the load upwards."""
     length, mass, d, EA_wire, load = 800.0, 12.0, 0.06, 200e6, 8e3
     weight = (mass - RHO * pi * d**2 / 4) * G
 
-    def slope(s: float, y: np.ndarray, bottom: float) -> list[float]:
-        """Along the unstretched wire upwards: x and height above the load, and the tension's components."""
-        _, z, H, V = y
-        T = np.hypot(H, V)
-        t = np.array([H, V]) / T
-        u = np.array([speed(bottom - z), 0.0])
+    def slope(s: float, y: np.ndarray, bottom: float) -> np.ndarray:
+        """Along the unstretched wire upwards: place from the load, and the tension."""
+        tension = y[3:]
+        T = np.linalg.norm(tension)
+        t = tension / T
+        u = np.array([*velocity(bottom - y[2]), 0.0])
         u_t = u @ t
         u_n = u - u_t * t
         drag = RHO / 2 * d * (1.2 * np.linalg.norm(u_n) * u_n + 0.01 * pi * abs(u_t) * u_t * t)
-        dx = (1 + T / EA_wire) * t
-        return [dx[0], dx[1], -drag[0], weight - drag[1]]
+        return np.concatenate([(1 + T / EA_wire) * t, np.array([0, 0, weight]) - drag])
 
     def end(bottom: float) -> np.ndarray:
-        solved = solve_ivp(slope, (0, length), [0, 0, 0, load * G], args=(bottom,), rtol=1e-10, atol=1e-9)
+        solved = solve_ivp(slope, (0, length), [0, 0, 0, 0, 0, load * G], args=(bottom,), rtol=1e-10, atol=1e-9)
         return np.asarray(solved.y[:, -1])
 
-    bottom = brentq(lambda depth: end(depth)[1] - depth, 600.0, 820.0)
-    return -float(end(bottom)[0]), -bottom
+    bottom = brentq(lambda depth: end(depth)[2] - depth, 600.0, 820.0)
+    return -end(bottom)[:3]
+
+
+def turning(depth: float) -> np.ndarray:
+    """Of the profile below with directions: components are linear between levels."""
+    levels = np.array([[0.8, 0.0], [0.25, 0.25 * sqrt(3)], [-0.2, 0.0]])
+    return np.array([np.interp(depth, [0, 300, 900], column) for column in levels.T])
 
 
 @pytest.mark.parametrize(
-    ("profile", "speed"),
+    ("current", "velocity"),
     [
-        pytest.param(None, lambda depth: 0.8, marks=pytest.mark.study),
+        pytest.param({}, lambda depth: (0.8, 0.0), marks=pytest.mark.study),
         (
-            [["0 m", 1], ["50 m", 0.6], ["1000 m", 0.1]],
-            lambda depth: 0.8 * np.interp(depth, [0, 50, 1000], [1, 0.6, 0.1]),
+            {"current__profile": [["0 m", 1], ["50 m", 0.6], ["1000 m", 0.1]]},
+            lambda depth: (0.8 * np.interp(depth, [0, 50, 1000], [1, 0.6, 0.1]), 0.0),
+        ),
+        (
+            {
+                "ropes__wire__nodes": 48,
+                "current": {
+                    "profile": [[0, "0.8 m/s", "0 deg"], [300, "0.5 m/s", "60 deg"], [900, "0.2 m/s", "180 deg"]]
+                },
+            },
+            turning,
         ),
     ],
+    ids=["uniform", "over depth", "turning"],
 )
-def test_a_wire_in_a_current_hangs_as_its_equation_says(profile: Any, speed: Any) -> None:
-    changes = {} if profile is None else {"current__profile": profile}
-    rest = Shown(scene(TOWED, **changes))("position")[0]
-    x, z = offset_of_wire(speed)
+def test_a_wire_in_a_current_hangs_as_its_equation_says(current: Any, velocity: Any) -> None:
+    rest = Shown(scene(TOWED, **current))("position")[0]
+    x, y, z = place_of_load(velocity)
     assert rest[0] == pytest.approx(x, rel=1e-3)
+    assert rest[1] == pytest.approx(y, rel=1e-3, abs=1e-6)
     assert rest[2] == pytest.approx(z, rel=1e-5)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import degrees
 from typing import TYPE_CHECKING
 
 from deckcrane.scenario.component import Component, FileNames, answering, get, lazy_names
@@ -81,21 +82,30 @@ class CurrentForces(Component):
         return ("current",)
 
 
-_LONGEST_TEXT = 200
-"""Most characters of a value."""
+_MOST_LEVELS = 12
+"""Most levels of a profile that are written out."""
 
 
 def _current_rows(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """What the file states of the current, in SI units; nothing where there is none."""
-    if scenario.current is None:
+    """What the file states of the current; nothing where there is none."""
+    current = scenario.current
+    if current is None:
         return
-    given = scenario.current.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    for key, value in given.items():
-        shown = f"{value:.6g}" if isinstance(value, float) else str(value)
-        yield (
-            f"current: {key} (SI units, rad)",
-            shown if len(shown) <= _LONGEST_TEXT else f"{shown[:_LONGEST_TEXT]} ...",
-        )
+    if current.speed is not None:
+        yield "current: speed", f"{current.speed:.6g} m/s"
+    if current.direction is not None:
+        yield "current: direction, counter-clockwise from x", f"{degrees(current.direction):.6g} deg"
+    if current.density != type(current).model_fields["density"].default:
+        yield "current: density", f"{current.density:.6g} kg/m^3"
+    if current.profile is None:
+        return
+    levels = [
+        f"{depth:.6g} m: {speed:.6g} m/s" + (f" towards {degrees(direction):.6g} deg" if current.turns else "")
+        for depth, speed, direction in current.levels()
+    ]
+    hidden = len(levels) - _MOST_LEVELS
+    text = "; ".join(levels[:_MOST_LEVELS])
+    yield "current: profile over depth", text + (f"; and {hidden} more levels" if hidden > 0 else "")
 
 
 CURRENT = CurrentForces()

@@ -1,7 +1,8 @@
 """The current's force on a vessel: direction-dependent coefficients, and the cross-flow drag of each strip of its hull.
 
 It follows the flow relative to the vessel, so that it damps slow motions, and vanishes where the vessel drifts with the water. The
-velocity of the water at any depth is here too. In a profile over depth a hull meets the mean from the surface down to its draught.
+velocity of the water at any depth is here too. In a profile over depth a hull meets the mean velocity from the surface down to its
+draught.
 """
 
 from __future__ import annotations
@@ -119,14 +120,15 @@ def currents(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
         if data is None:
             continue
         at = (0.0, 0.0, -side * data.draught / 2) if data.at is None else data.at
+        speed, direction = current.mean_flow(data.draught)
         yield CurrentForce(
             f"{hull.section}.current",
             hull,
             side,
-            FlowDirection(cos(current.direction), sin(current.direction)),
+            FlowDirection(cos(direction), sin(direction)),
             _harmonics_of(data, current.density / 2),
             _cross_flow_of(data, current.density / 2),
-            current.mean_speed(data.draught),
+            speed,
             np.array(at),
         )
 
@@ -148,31 +150,47 @@ def _cross_flow_of(data: VesselCurrent, half: float) -> CrossFlow | None:
 
 @dataclass(frozen=True)
 class DepthProfile:
-    """Factors on the surface speed by depth: linear between the depths, constant above the first and below the last."""
+    """Factors on the surface speed by depth: linear between the depths, constant above the first and below the last.
+
+    `across` has those a quarter turn counter-clockwise from the current's direction; None where it does not turn with depth.
+    """
 
     depths: Any = parameter("list")
     factors: Any = parameter("list")
+    across: Any = parameter("list", default=None)
 
     def factor(self, depth: SX) -> SX:
-        total = self.factors[0]
+        return self._interpolate(self.factors, depth)
+
+    def factor_across(self, depth: SX) -> SX:
+        return self._interpolate(self.across, depth)
+
+    def _interpolate(self, factors: Any, depth: SX) -> SX:
+        total = factors[0]
         for i in range(len(self.depths) - 1):
             share = (depth - self.depths[i]) / (self.depths[i + 1] - self.depths[i])
-            total = total + (self.factors[i + 1] - self.factors[i]) * ca.fmin(ca.fmax(share, 0), 1)
+            total = total + (factors[i + 1] - factors[i]) * ca.fmin(ca.fmax(share, 0), 1)
         return total
 
 
 @dataclass(frozen=True)
 class CurrentFlow:
-    """A steady current: its velocity along x and y of the ground, and how it changes with depth."""
+    """A steady current: its velocity along x and y of the ground, and how it changes with depth; `side` is -1 where z is down."""
 
     x: Any = parameter()
     y: Any = parameter()
     profile: DepthProfile | None = None
+    side: int = 1
 
     def velocity(self, depth: SX) -> SX:
         """Velocity of the water at a depth, in the ground's axes."""
         velocity = ca.vertcat(self.x, self.y, 0)
-        return velocity if self.profile is None else self.profile.factor(depth) * velocity
+        if self.profile is None:
+            return velocity
+        along = self.profile.factor(depth) * velocity
+        if self.profile.across is None:
+            return along
+        return along + self.profile.factor_across(depth) * self.side * ca.vertcat(-self.y, self.x, 0)
 
 
 def current_flow(plant: Plant) -> CurrentFlow | None:
@@ -180,11 +198,11 @@ def current_flow(plant: Plant) -> CurrentFlow | None:
     current = plant.scenario.current
     if current is None:
         return None
-    direction, speed, profile = current.direction, current.speed, None
+    direction, speed, side, profile = current.first_direction, current.reference_speed, vertical_sign(plant), None
     if current.profile is not None:
-        depths, factors = zip(*current.profile, strict=True)
-        profile = DepthProfile(tuple(depths), tuple(factors))
-    return CurrentFlow(speed * cos(direction), vertical_sign(plant) * speed * sin(direction), profile)
+        factors, across = current.factors()
+        profile = DepthProfile(current.depths, factors, across if current.turns else None)
+    return CurrentFlow(speed * cos(direction), side * speed * sin(direction), profile, side)
 
 
 def current_load(plant: Plant, vessel: str, speed: float, angles: Array) -> Array | None:
