@@ -12,7 +12,8 @@ import deckcrane
 from deckcrane.components.current import CURRENT as COMPONENT
 from deckcrane.components.current import _current_rows
 from deckcrane.components.current.data import Current
-from deckcrane.errors import ScenarioError
+from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.scenario.editing import require_units
 from tests.components.current.test_one_profile_for_all import velocity
 from tests.components.current.vessels_in_flow import CURRENT, moving, vessel
 
@@ -118,6 +119,14 @@ def test_the_direction_of_the_current_turns_the_whole_profile() -> None:
     moved = load_in({"profile": LEVELS}).with_values({"current.profile.1.1": "0.9 m/s"})
     assert moved.current is not None
     assert moved.current.levels()[1][1] == 0.9
+
+
+def test_the_command_line_wants_units_in_levels() -> None:
+    scenario = load_in({"profile": LEVELS})
+    for path, dimension in (("current.profile.1.0", "a length"), ("current.profile.1.2", "an angle")):
+        with pytest.raises(DeckcraneError, match=f"the unit is missing; {dimension}"):
+            require_units(scenario, {path: "40"})
+    require_units(scenario, {"current.profile.1.1": "0.9 m/s", "current.profile.1.2": "40 deg"})
 
 
 def test_written_and_read_again_it_is_the_same() -> None:

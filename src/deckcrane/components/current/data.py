@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import numpy as np
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
@@ -33,7 +33,19 @@ from deckcrane.units import quantities
 from deckcrane.units.quantities import Quantity, UnitError, check_dimension, describe_type
 
 WaterDepth = Annotated[float, Measure(quantities.LENGTH, "not negative")]
-Level = tuple[float, float, float | None]
+
+
+def _check_factor_or_speed(value: Quantity) -> Quantity:
+    if value.powers is not None and not quantities.RATIO.allows(value.powers):
+        try:
+            check_dimension(value, quantities.SPEED)
+        except UnitError as error:
+            raise validation_error(str(error)) from None
+    return value
+
+
+_FactorOrSpeed = Annotated[float, Measure(None), AfterValidator(_check_factor_or_speed)]
+Level = tuple[WaterDepth, _FactorOrSpeed, DirectionAngle | None]
 """Depth [m]; factor on the speed, or speed [m/s] with its unit; direction [rad], None where it is that of the current."""
 
 
@@ -50,7 +62,7 @@ class LevelField:
         return handler((*value, None)[:3])
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        entries = [handler.generate_schema(kind) for kind in (WaterDepth, _FactorOrSpeed, DirectionAngle | None)]
+        entries = [handler.generate_schema(kind) for kind in get_args(Level)]
         plain = core_schema.plain_serializer_function_ser_schema(_plain_level)
         return core_schema.no_info_wrap_validator_function(
             self.read, core_schema.tuple_positional_schema(entries), serialization=plain
@@ -64,18 +76,6 @@ class LevelField:
         )
         entries = [measure.json_schema() for measure in measures]
         return {"type": "array", "prefixItems": entries, "minItems": 2, "maxItems": 3}
-
-
-def _check_factor_or_speed(value: Quantity) -> Quantity:
-    if value.powers is not None and not quantities.RATIO.allows(value.powers):
-        try:
-            check_dimension(value, quantities.SPEED)
-        except UnitError as error:
-            raise validation_error(str(error)) from None
-    return value
-
-
-_FactorOrSpeed = Annotated[float, Measure(None), AfterValidator(_check_factor_or_speed)]
 
 
 def _is_speed(value: float) -> bool:
