@@ -19,7 +19,6 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
 from deckcrane.serving.live import (
-    LARGEST_MESSAGE,
     LEASE,
     MOST_CLIENTS,
     MOST_ERRORS,
@@ -29,6 +28,7 @@ from deckcrane.serving.live import (
     LiveRun,
 )
 from deckcrane.serving.live_links import UdpLink
+from deckcrane.serving.live_messages import LARGEST_MESSAGE, packed_numbers
 from tests.commands import command
 
 WAIT = 60.0
@@ -244,10 +244,10 @@ def test_no_printable_text_is_taken_for_packed_numbers(scenario: Scenario) -> No
     crane, _ = scripted(scenario, {})
     rng, size = np.random.default_rng(1), 8 * (1 + len(crane.inputs))
     for text in rng.integers(32, 127, (2000, size), dtype=np.uint8):
-        assert crane._packed_numbers(text.tobytes()) is None
+        assert packed_numbers(text.tobytes(), crane.inputs) is None
     whole = rng.integers(0, 1 << 48, 200)
     for number in whole:
-        request = crane._packed_numbers(struct.pack("<4d", number, 1.0, 2.0, 3.0))
+        request = packed_numbers(struct.pack("<4d", number, 1.0, 2.0, 3.0), crane.inputs)
         assert request is not None
         assert request.count == number
 

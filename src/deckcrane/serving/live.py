@@ -5,17 +5,15 @@ read, and the model advances by one period with the inputs held. What a client h
 checked as a whole before any of it is done; a wrong one is answered in words. The work of a period is bounded, whatever clients
 send.
 
-The loop knows clients by a key and a function that sends to them. Sockets are in `live_links`.
+The loop knows clients by a key and a function that sends to them. Sockets are in `live_links`, messages in `live_messages`.
 """
 
 from __future__ import annotations
 
-import json
-import struct
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import floor, inf, isfinite, log10
 from pathlib import Path
 from threading import Event
@@ -31,10 +29,9 @@ from deckcrane.components.control import Laws
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.integrators import FIXED
 from deckcrane.program.program import Target
-from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
+from deckcrane.serving.live_messages import SentSignals, as_json, read_request
 from deckcrane.simulation.stepper import Stepper
-from deckcrane.units.dataset_units import unit_or_none
 
 Json = dict[str, Any]
 PERIOD = 0.01
@@ -42,8 +39,6 @@ PERIOD = 0.01
 LEASE = 5.0
 """Seconds of the wall clock after which a client without a connection (UDP) that is silent has left."""
 MOST_CLIENTS = 16
-LARGEST_MESSAGE = 8192
-"""Most bytes of a message."""
 MOST_MESSAGES = 128
 """Most messages of each link that are read in one period."""
 MOST_ERRORS = 8
@@ -52,9 +47,6 @@ BEHIND = 0.5
 """Seconds that the model may be late before it gives up catching up and goes on from there."""
 MEMORY = 1 << 30
 """Most bytes of records; a run that would have more ends there."""
-MOST_SIGNALS = 1000
-_LAST_COUNT = 1 << 48
-_USUAL_SIGNALS = ("q", "u", "actuation", "tension", "hook_load")
 _BYTES_OF_PERIOD = 500
 """Bytes that a stepper keeps of each period besides its records: the inputs held."""
 
@@ -72,7 +64,7 @@ class Delivery(NamedTuple):
     """Whether the client must be heard of within `LEASE`, since nothing else shows that it has left."""
 
 
-class Link(Protocol):
+class ClientLink(Protocol):
     """A way to clients, such as a UDP socket."""
 
     address: tuple[str, int]
@@ -195,69 +187,6 @@ class _Client:
     count: int = -1
 
 
-@dataclass(frozen=True)
-class _Request:
-    """A message that was checked: nothing in it can fail."""
-
-    hold: Mapping[str, float | None] = field(default_factory=dict)
-    subscribe: tuple[str | None, int] | None = None
-    describe: bool = False
-    report: bool = False
-    stop: bool = False
-    count: int | None = None
-
-
-class Signals:
-    """Entries of recorded variables by name: `q`, `q.luff`, `reaction.king.fz`."""
-
-    def __init__(self, crane: Stepper, names: Sequence[str] | None) -> None:
-        self._crane = crane
-        dataset = crane.dataset().isel(time=0)
-        entries: dict[str, tuple[str, int, str]] = {}
-        variables = []
-        for variable, data in dataset.data_vars.items():
-            if not self._is_measured(str(variable), data):
-                continue
-            variables.append(str(variable))
-            for k, place in enumerate(np.ndindex(data.shape)):
-                labels = {str(d): str(data[d].values[i]) for d, i in zip(data.dims, place, strict=True)}
-                name = ".".join((str(variable), *labels.values()))
-                entries[name] = str(variable), k, unit_or_none(data, **labels) or ""
-        usual = [name for name in _USUAL_SIGNALS if name in variables]
-        chosen: dict[str, tuple[str, int, str]] = {}
-        for name in usual if names is None else names:
-            matching = {key: entry for key, entry in entries.items() if key == name or key.startswith(f"{name}.")}
-            if not matching:
-                raise DeckcraneError(
-                    f'there is no signal "{name}";{did_you_mean(name, (*variables, *entries))} recorded are {", ".join(variables)}'
-                )
-            chosen |= matching
-        if len(chosen) > MOST_SIGNALS:
-            raise DeckcraneError(f"{len(chosen)} signals are more than {MOST_SIGNALS}: name entries, such as q.luff")
-        self.names = tuple(chosen)
-        self.units = tuple(unit for _, _, unit in chosen.values())
-        self._places: dict[str, list[int]] = {}
-        for variable, k, _ in chosen.values():
-            self._places.setdefault(variable, []).append(k)
-        order = [name for variable in self._places for name, entry in chosen.items() if entry[0] == variable]
-        self._order = [order.index(name) for name in self.names]
-
-    def _is_measured(self, variable: str, data: xr.DataArray) -> bool:
-        try:
-            return bool(np.shape(self._crane.measured(variable)) == data.shape)
-        except DeckcraneError:
-            return False
-
-    def values(self) -> list[float]:
-        """Present values, in the order of `names`."""
-        values = [
-            float(value)
-            for variable, places in self._places.items()
-            for value in np.ravel(self._crane.measured(variable))[places]
-        ]
-        return [values[i] for i in self._order]
-
-
 class LiveRun:
     """A scenario that runs by the wall clock, with clients that hold inputs and receive outputs.
 
@@ -276,7 +205,7 @@ class LiveRun:
         signals: Sequence[str] | None = None,
         laws: Laws | None = None,
         target: Target = "auto",
-        links: Mapping[str, Link] | None = None,
+        links: Mapping[str, ClientLink] | None = None,
         clock: Clock | None = None,
     ) -> None:
         if not (isfinite(speed) and speed > 0.0):
@@ -286,7 +215,7 @@ class LiveRun:
         self.speed = speed
         """Seconds of the model's clock in one of the wall clock."""
         self._crane = Stepper(scenario, target, laws)
-        self._signals = Signals(self._crane, signals)
+        self._signals = SentSignals(self._crane, signals)
         self._clock: Clock = clock or MonotonicClock()
         self._links = dict(links or {})
         self._clients: dict[Hashable, _Client] = {}
@@ -415,17 +344,9 @@ class LiveRun:
         receivers = [client for client in self._clients.values() if client.form and number % client.every == 0]
         if not receivers:
             return
-        values = self._signals.values()
-        forms = {client.form for client in receivers}
-        frames: dict[str | None, str | bytes] = {}
-        if "floats" in forms:
-            frames["floats"] = struct.pack(f"<{1 + len(values)}d", self._crane.time, *values)
-        if "json" in forms:
-            numbers = (value if isfinite(value) else None for value in values)
-            named = dict(zip(self._signals.names, numbers, strict=True))
-            frames["json"] = _as_json({"type": "outputs", "time": self._crane.time, "signals": named})
+        frames = self._signals.frames(self._crane.time, {client.form for client in receivers if client.form})
         for client in receivers:
-            client.send(frames[client.form], True)
+            client.send(frames[client.form or ""], True)
 
     def _receive(self) -> None:
         now, self._errors = self._clock.now(), 0
@@ -446,14 +367,14 @@ class LiveRun:
     def _answer(self, delivery: Delivery, data: str | bytes, now: float) -> None:
         client = self._clients.get(delivery.key)
         try:
-            request = self._request(data)
+            request = read_request(data, self.inputs)
             if client is None and (request.hold or request.subscribe):
                 client = self._admit(delivery, now)
         except DeckcraneError as error:
             self._refused += 1
             self._errors += 1
             if self._errors <= MOST_ERRORS:
-                delivery.send(_as_json({"type": "error", "message": str(error)}), False)
+                delivery.send(as_json({"type": "error", "message": str(error)}), False)
             return
         self._messages += 1
         if client is not None:
@@ -469,9 +390,9 @@ class LiveRun:
             if request.subscribe is not None:
                 client.form, client.every = request.subscribe
         if request.describe:
-            delivery.send(_as_json(self.description()), False)
+            delivery.send(as_json(self.description()), False)
         if request.report:
-            delivery.send(_as_json({"type": "report", **self._report_data()}), False)
+            delivery.send(as_json({"type": "report", **self._report_data()}), False)
         if request.stop:
             self._stopping.set()
 
@@ -482,80 +403,7 @@ class LiveRun:
         self._clients[delivery.key] = client
         return client
 
-    def _request(self, data: str | bytes) -> _Request:
-        """Check a message: JSON, or packed numbers."""
-        if len(data) > LARGEST_MESSAGE:
-            raise DeckcraneError(f"a message has at most {LARGEST_MESSAGE} bytes")
-        if isinstance(data, bytes):
-            numbers = self._packed_numbers(data)
-            if numbers is not None:
-                return numbers
-        try:
-            content = json.loads(data, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError):
-            count = 1 + len(self.inputs)
-            raise DeckcraneError(
-                f'a message is JSON, such as {{"describe": true}}, or {count} packed doubles: a count that grows, and all inputs'
-            ) from None
-        if not isinstance(content, dict):
-            raise DeckcraneError('a message in JSON is an object, such as {"describe": true}')
-        return self._request_of(content)
-
-    def _packed_numbers(self, data: bytes) -> _Request | None:
-        """All inputs as doubles after a count; None where the data is text.
-
-        As a double, eight characters of printable ASCII are never a whole number below 2^48: with an exponent that allows it,
-        0x427 at most, the last twelve bits of the mantissa would have to be zero, and no such character ends in zeros alone.
-        """
-        if len(data) != 8 * (1 + len(self.inputs)):
-            return None
-        first, *values = struct.unpack(f"<{1 + len(self.inputs)}d", data)
-        if not (isfinite(first) and first == int(first) and 0.0 <= first < _LAST_COUNT):
-            return None
-        return _Request(hold=self._checked_inputs(dict(zip(self.inputs, values, strict=True))), count=int(first))
-
-    def _request_of(self, content: Json) -> _Request:
-        keys = ("hold", "subscribe", "every", "describe", "report", "stop")
-        for key in content:
-            if key not in keys:
-                raise DeckcraneError(f'"{key:.40}" is no request;{did_you_mean(key, keys)} there are {", ".join(keys)}')
-        flags = {key: content.get(key, False) for key in ("describe", "report", "stop")}
-        for key, flag in flags.items():
-            if not isinstance(flag, bool):
-                raise DeckcraneError(f'"{key}" is true or false')
-        hold = content.get("hold", {})
-        if not isinstance(hold, dict):
-            raise DeckcraneError('"hold" has inputs by name, such as {"hold": {"slew": 3000.0}}')
-        subscribe = None
-        if "subscribe" in content:
-            form, every = content["subscribe"], content.get("every", 1)
-            if form not in ("json", "floats", None):
-                raise DeckcraneError('"subscribe" is "json", "floats", or null to receive no more')
-            if not isinstance(every, int) or isinstance(every, bool) or not 1 <= every <= 1_000_000:
-                raise DeckcraneError('"every" is a whole number of periods, 1 or more')
-            subscribe = form, every
-        elif "every" in content:
-            raise DeckcraneError('"every" goes with "subscribe"')
-        return _Request(hold=self._checked_inputs(hold), subscribe=subscribe, **flags)
-
-    def _checked_inputs(self, values: Mapping[str, object]) -> dict[str, float | None]:
-        checked: dict[str, float | None] = {}
-        for name, value in values.items():
-            if name not in self.inputs:
-                raise DeckcraneError(
-                    f'there is no input "{name:.40}";{did_you_mean(name, self.inputs)} there are: '
-                    f"{', '.join(self.inputs) or 'none'}"
-                )
-            if value is None:
-                checked[name] = None
-                continue
-            number = value if isinstance(value, float | int) and not isinstance(value, bool) else inf
-            if not abs(number) <= sys.float_info.max:
-                raise DeckcraneError(f"the input of {name} must be a finite number, in SI units, or null to release it")
-            checked[name] = float(number)
-        return checked
-
-    def description(self) -> Json:
+    def description(self) -> dict[str, Any]:
         """What a client needs to know: period, inputs and signals in their order, with units.
 
         Returns:
@@ -576,7 +424,7 @@ class LiveRun:
         return dict(vars(self.report()))
 
     def _tell_all(self, message: Json) -> None:
-        text = _as_json(message)
+        text = as_json(message)
         for client in self._clients.values():
             client.send(text, False)
 
@@ -607,14 +455,6 @@ def _period_of(scenario: Scenario, period: float | None) -> float:
             f"the nearest is {steps * step:g} s, --rate {1.0 / (steps * step):.6g}"
         )
     return steps * step
-
-
-def _refuse_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-def _as_json(message: Json) -> str:
-    return json.dumps(message, allow_nan=False, separators=(",", ":"))
 
 
 def live(
@@ -654,7 +494,7 @@ def live(
     from deckcrane.serving.live_links import UdpLink, WebSocketLink
 
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    links: dict[str, Link] = {}
+    links: dict[str, ClientLink] = {}
     try:  # before the model is compiled: a port in use is told at once
         if udp is not None:
             links["udp"] = UdpLink(host, udp)

@@ -26,7 +26,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.serving.live import LARGEST_MESSAGE, MOST_CLIENTS, MOST_MESSAGES, Delivery
+from deckcrane.serving.live import MOST_CLIENTS, MOST_MESSAGES, Delivery
+from deckcrane.serving.live_messages import LARGEST_MESSAGE
 
 _BUFFER = 1 << 16
 """Bytes of datagrams that the system keeps: a flood leaves no long queue of old inputs."""
