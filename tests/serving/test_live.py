@@ -8,8 +8,10 @@ import struct
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -501,6 +503,60 @@ def test_a_closed_run_frees_its_ports_and_its_thread(scenario: Scenario) -> None
     assert not [thread for thread in threading.enumerate() if thread.name == "deckcrane-websocket"]
 
 
+# ---- The page.
+@pytest.mark.parametrize("frame", ["ground", "outer", "inner"])
+def test_a_view_is_sent_all_records_with_reactions_along_ground_axes(scenario: Scenario, frame: str) -> None:
+    turned = scenario.with_values({"reactions.frame": frame})
+    with patch("deckcrane.serving.live_view.page_html", lambda scenario, embed: "<body></body>"):
+        crane, link = scripted(turned, {0: [("v", '{"subscribe": "view", "every": 5}')]}, view=True)
+    assert crane._view is not None
+    page = crane._view.page("127.0.0.1:8000")
+    crane.run(0.5)
+    outputs = json.loads(page.partition('id="followed">')[2].partition("</script>")[0])["outputs"]
+    rows = np.array([np.frombuffer(data) for data in link.sent["v"] if isinstance(data, bytes)])
+    dataset = crane.dataset().isel(time=slice(1, None))
+    np.testing.assert_allclose(rows[:, 0], dataset["time"], rtol=1e-15)
+    column = 1
+    for output in outputs:
+        expected = dataset[output["name"]]
+        if output["name"] == "reaction":
+            expected = deckcrane.reactions_in(dataset, "ground").transpose(*expected.dims)
+        values = rows[:, column : column + output["size"]]
+        scale = float(np.abs(expected).max()) or 1.0
+        np.testing.assert_allclose(values, expected.values.reshape(len(rows), -1), rtol=0, atol=1e-14 * scale)
+        column += output["size"]
+    assert column == rows.shape[1]
+
+
+def test_the_page_is_served_where_it_was_asked_for_only(scenario: Scenario) -> None:
+    pytest.importorskip("websockets")
+
+    def answer(crane: LiveRun, path: str, host: str = "") -> str:
+        address = crane.addresses["websocket"]
+        connection = HTTPConnection(*address, timeout=WAIT)
+        connection.request("GET", path, headers={"Host": host or "{}:{}".format(*address)})
+        response = connection.getresponse()
+        return f"{response.status} {response.headers['Content-Type']} {response.read().decode()}"
+
+    with patch("deckcrane.serving.live_view.page_html", lambda scenario, embed: "default-src 'none'; <body></body>"):
+        with deckcrane.live(scenario, udp=None, websocket=0, view=True) as crane:
+            port = crane.addresses["websocket"][1]
+            text = answer(crane, "/")
+            assert text.startswith("200 text/html; charset=utf-8 default-src 'none'; connect-src ws://127.0.0.1:")
+            assert f"connect-src ws://localhost:{port};" in answer(crane, "/", f"localhost:{port}")
+            assert answer(crane, "/../secret").startswith("404 ")
+            assert answer(crane, "/", "evil.example").startswith("403 ")
+        with deckcrane.live(scenario, udp=None, websocket=0) as crane:
+            assert answer(crane, "/").startswith("404 ")
+
+
+def test_a_run_that_records_no_poses_cannot_be_viewed(scenario: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="needs position and rotation: add it to `record`"):
+        deckcrane.live(scenario.with_values({"record": ["q"]}), websocket=0, view=True)
+    with pytest.raises(DeckcraneError, match="served over WebSocket"):
+        deckcrane.live(scenario, view=True)
+
+
 # ---- The command.
 def test_the_command_runs_for_a_while_reports_and_saves(tmp_path: Path) -> None:
     done = command("live", "moving_base", "--duration", "0.2 s", "--no-websocket", "-o", "live.nc", cwd=tmp_path)
@@ -523,6 +579,7 @@ def test_mistakes_on_the_command_line_end_with_code_2(tmp_path: Path) -> None:
         for arguments, words in (
             (("--udp", port), f"cannot listen on port {port}"),
             (("--no-udp", "--no-websocket"), "needs a link"),
+            (("--view", "--no-websocket"), "--view is served over WebSocket"),
             (("--rate", "0"), "--rate 0"),
             (("--duration", "5"), "the unit is missing"),
             (("--signal", "tensoin", "--no-websocket"), "no signal"),

@@ -230,6 +230,7 @@ def live(
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="Where to listen. Default: this machine only.")
     ] = "127.0.0.1",
+    view: Annotated[bool, typer.Option("--view", help="Also serve a page that shows the model as it runs.")] = False,
     laws: LawsOption = None,
     output: OutputOption = None,
 ) -> None:
@@ -244,6 +245,8 @@ def live(
 
     if no_udp and no_websocket:
         raise DeckcraneError("a live run needs a link: leave out --no-udp or --no-websocket")
+    if view and no_websocket:
+        raise DeckcraneError("--view is served over WebSocket: leave out --no-websocket")
     if rate is not None and not 0.0 < rate < float("inf"):
         raise DeckcraneError(f"--rate {rate:g}: it is a number of exchanges a second, greater than zero")
     seconds = measured("--duration", duration, "TIME")
@@ -262,11 +265,15 @@ def live(
         host=host,
         udp=None if no_udp else udp,
         websocket=None if no_websocket else websocket,
+        view=view,
         laws=control_laws,
     )
     with crane:
         for name, (address, port) in crane.addresses.items():
             typer.echo(f"{name:<9} {address}:{port}")
+        if view:
+            address, port = crane.addresses["websocket"]
+            typer.echo(f"view      http://{address}:{port}/")
         if not is_loopback(host):
             typer.echo(
                 "          other machines can reach this, and nothing asks for a password: anyone there can drive it"

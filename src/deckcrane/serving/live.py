@@ -18,7 +18,7 @@ from math import floor, inf, isfinite, log10
 from pathlib import Path
 from threading import Event
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 import xarray as xr
@@ -30,8 +30,11 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.integrators import FIXED
 from deckcrane.program.program import Target
 from deckcrane.scenario.reading import load
-from deckcrane.serving.live_messages import SentSignals, as_json, read_request
+from deckcrane.serving.live_messages import FORMS, SentSignals, as_json, read_request
 from deckcrane.simulation.stepper import Stepper
+
+if TYPE_CHECKING:
+    from deckcrane.serving.live_view import LiveView
 
 Json = dict[str, Any]
 PERIOD = 0.01
@@ -49,6 +52,9 @@ MEMORY = 1 << 30
 """Most bytes of records; a run that would have more ends there."""
 _BYTES_OF_PERIOD = 500
 """Bytes that a stepper keeps of each period besides its records: the inputs held."""
+
+VIEW = "view"
+"""Form of the outputs for the page of a run: all recorded variables, packed."""
 
 Send = Callable[[str | bytes, bool], None]
 """Sends to a client; True for outputs, of which a slow client gets the latest only."""
@@ -205,6 +211,7 @@ class LiveRun:
         signals: Sequence[str] | None = None,
         laws: Laws | None = None,
         target: Target = "auto",
+        view: bool = False,
         links: Mapping[str, ClientLink] | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -216,6 +223,11 @@ class LiveRun:
         """Seconds of the model's clock in one of the wall clock."""
         self._crane = Stepper(scenario, target, laws)
         self._signals = SentSignals(self._crane, signals)
+        self._view: LiveView | None = None
+        if view:
+            from deckcrane.serving.live_view import LiveView
+
+            self._view = LiveView(self._crane, self.period / speed)
         self._clock: Clock = clock or MonotonicClock()
         self._links = dict(links or {})
         self._clients: dict[Hashable, _Client] = {}
@@ -344,7 +356,10 @@ class LiveRun:
         receivers = [client for client in self._clients.values() if client.form and number % client.every == 0]
         if not receivers:
             return
-        frames = self._signals.frames(self._crane.time, {client.form for client in receivers if client.form})
+        forms = {client.form for client in receivers if client.form}
+        frames = self._signals.frames(self._crane.time, forms)
+        if self._view is not None and VIEW in forms:
+            frames[VIEW] = self._view.frame()
         for client in receivers:
             client.send(frames[client.form or ""], True)
 
@@ -367,7 +382,7 @@ class LiveRun:
     def _answer(self, delivery: Delivery, data: str | bytes, now: float) -> None:
         client = self._clients.get(delivery.key)
         try:
-            request = read_request(data, self.inputs)
+            request = read_request(data, self.inputs, FORMS if self._view is None else (*FORMS, VIEW))
             if client is None and (request.hold or request.subscribe):
                 client = self._admit(delivery, now)
         except DeckcraneError as error:
@@ -466,6 +481,7 @@ def live(
     host: str = "127.0.0.1",
     udp: int | None = 0,
     websocket: int | None = None,
+    view: bool = False,
     laws: Laws | None = None,
     target: Target = "auto",
 ) -> LiveRun:
@@ -481,6 +497,7 @@ def live(
         host: address to listen on; only this machine can reach the default one
         udp: port for datagrams, 0 for a free one, None for no such link
         websocket: port for WebSocket connections, 0 for a free one, None for no such link; it needs `deckcrane[live]`
+        view: whether the WebSocket port also serves a page, to be opened in a browser, that shows the model as it runs
         laws: controllers of your own, as for `stepper`
         target: which code runs
 
@@ -489,18 +506,25 @@ def live(
 
     Raises:
         ScenarioError: the file has mistakes
-        DeckcraneError: a port is in use, there is no such signal, or the period does not fit
+        DeckcraneError: a port is in use, there is no such signal, the period does not fit, or the run cannot be shown
     """
     from deckcrane.serving.live_links import UdpLink, WebSocketLink
 
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     links: dict[str, ClientLink] = {}
+    if view and websocket is None:
+        raise DeckcraneError("a view of the run is served over WebSocket: give a port for it, 0 for a free one")
     try:  # before the model is compiled: a port in use is told at once
         if udp is not None:
             links["udp"] = UdpLink(host, udp)
         if websocket is not None:
-            links["websocket"] = WebSocketLink(host, websocket)
-        return LiveRun(scenario, period=period, speed=speed, signals=signals, laws=laws, target=target, links=links)
+            links["websocket"] = connections = WebSocketLink(host, websocket)
+        crane = LiveRun(
+            scenario, period=period, speed=speed, signals=signals, laws=laws, target=target, view=view, links=links
+        )
+        if crane._view is not None:
+            connections.page = crane._view.page
+        return crane
     except BaseException:
         for link in links.values():
             link.close()

@@ -15,7 +15,7 @@ import errno
 import socket
 import sys
 from collections import deque
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -121,6 +121,8 @@ class WebSocketLink:
         self._socket = bound_socket(host, port, socket.SOCK_STREAM)
         self.address: tuple[str, int] = self._socket.getsockname()[:2]
         self._host = host
+        self.page: Callable[[str], str] | None = None
+        """The page for a browser that asks for one under this host and port."""
         self._inbox: deque[tuple[_Connection, str | bytes | None]] = deque()
         self._connections: set[_Connection] = set()
         self._loop = asyncio.new_event_loop()
@@ -162,7 +164,7 @@ class WebSocketLink:
         async with self._serve(
             self._talk,
             sock=self._socket,
-            process_request=self._refusal,
+            process_request=self._response,
             max_size=LARGEST_MESSAGE,
             max_queue=1,
             compression=None,
@@ -175,8 +177,8 @@ class WebSocketLink:
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.gather(*waiting), _CLOSING)
 
-    def _refusal(self, socket_connection: Any, request: Any) -> Any:
-        """The answer to a request that is refused: another site's page, one client too many, no WebSocket."""
+    def _response(self, socket_connection: Any, request: Any) -> Any:
+        """The answer to a request that opens no connection: from another site's page, one client too many, or for the page."""
         hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
         if len(hosts) != 1 or not self._is_named(hosts[0]):
             return socket_connection.respond(
@@ -184,11 +186,26 @@ class WebSocketLink:
             )
         if any(origin != f"http://{hosts[0]}" for origin in origins):
             return socket_connection.respond(HTTPStatus.FORBIDDEN, "pages of other sites have no part in this\n")
+        if "websocket" not in request.headers.get("Upgrade", "").lower():
+            return self._page_response(socket_connection, request.path, hosts[0])
         if len(self._connections) >= MOST_CLIENTS:
             return socket_connection.respond(
                 HTTPStatus.SERVICE_UNAVAILABLE, f"there are {MOST_CLIENTS} clients already\n"
             )
         return None
+
+    def _page_response(self, socket_connection: Any, path: str, host: str) -> Any:
+        """The page, for a browser that asks for one."""
+        if self.page is None or urlsplit(path).path != "/":
+            return socket_connection.respond(HTTPStatus.NOT_FOUND, "there is no page here; --view makes one\n")
+        response = socket_connection.respond(HTTPStatus.OK, self.page(host))
+        del response.headers["Content-Type"]
+        response.headers["Content-Type"] = "text/html; charset=utf-8"
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        response.headers["Content-Security-Policy"] = "frame-ancestors 'self'"
+        return response
 
     def _is_named(self, host: str) -> bool:
         """Whether a Host header names this server: the host it was started with, or an address; other names may lead anywhere."""

@@ -9,6 +9,7 @@ import json
 import struct
 import sys
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf, isfinite
 from typing import Any
@@ -25,6 +26,8 @@ Json = dict[str, Any]
 LARGEST_MESSAGE = 8192
 """Most bytes of a message."""
 MOST_SIGNALS = 1000
+FORMS = ("json", "floats")
+"""Forms of outputs that all runs send."""
 _LAST_COUNT = 1 << 48
 _USUAL_SIGNALS = ("q", "u", "actuation", "tension", "hook_load")
 
@@ -41,8 +44,8 @@ class Request:
     count: int | None = None
 
 
-def read_request(data: str | bytes, inputs: Sequence[str]) -> Request:
-    """Check a message: JSON, or packed numbers."""
+def read_request(data: str | bytes, inputs: Sequence[str], forms: Sequence[str] = FORMS) -> Request:
+    """Check a message, JSON or packed numbers, for a run with these inputs and forms of outputs."""
     if len(data) > LARGEST_MESSAGE:
         raise DeckcraneError(f"a message has at most {LARGEST_MESSAGE} bytes")
     if isinstance(data, bytes):
@@ -58,7 +61,7 @@ def read_request(data: str | bytes, inputs: Sequence[str]) -> Request:
         ) from None
     if not isinstance(content, dict):
         raise DeckcraneError('a message in JSON is an object, such as {"describe": true}')
-    return _request_of(content, inputs)
+    return _request_of(content, inputs, forms)
 
 
 def packed_numbers(data: bytes, inputs: Sequence[str]) -> Request | None:
@@ -75,7 +78,7 @@ def packed_numbers(data: bytes, inputs: Sequence[str]) -> Request | None:
     return Request(hold=_checked_inputs(dict(zip(inputs, values, strict=True)), inputs), count=int(first))
 
 
-def _request_of(content: Json, inputs: Sequence[str]) -> Request:
+def _request_of(content: Json, inputs: Sequence[str], forms: Sequence[str]) -> Request:
     keys = ("hold", "subscribe", "every", "describe", "report", "stop")
     for key in content:
         if key not in keys:
@@ -90,8 +93,9 @@ def _request_of(content: Json, inputs: Sequence[str]) -> Request:
     subscribe = None
     if "subscribe" in content:
         form, every = content["subscribe"], content.get("every", 1)
-        if form not in ("json", "floats", None):
-            raise DeckcraneError('"subscribe" is "json", "floats", or null to receive no more')
+        if form is not None and form not in forms:
+            choices = ", ".join(f'"{choice}"' for choice in forms)
+            raise DeckcraneError(f'"subscribe" is {choices}, or null to receive no more')
         if not isinstance(every, int) or isinstance(every, bool) or not 1 <= every <= 1_000_000:
             raise DeckcraneError('"every" is a whole number of periods, 1 or more')
         subscribe = form, every
@@ -117,22 +121,28 @@ def _checked_inputs(values: Mapping[str, object], inputs: Sequence[str]) -> dict
     return checked
 
 
+def measured_variables(crane: Stepper) -> dict[str, xr.DataArray]:
+    """The recorded variables that can be measured, with their labels and present values."""
+    variables = {}
+    for name, data in crane.dataset().isel(time=-1).data_vars.items():
+        with suppress(DeckcraneError):  # waves, which are known beforehand and not measured
+            if np.shape(crane.measured(str(name))) == data.shape:
+                variables[str(name)] = data
+    return variables
+
+
 class SentSignals:
     """Entries of recorded variables by name: `q`, `q.luff`, `reaction.king.fz`."""
 
     def __init__(self, crane: Stepper, names: Sequence[str] | None) -> None:
         self._crane = crane
-        dataset = crane.dataset().isel(time=0)
         entries: dict[str, tuple[str, int, str]] = {}
-        variables = []
-        for variable, data in dataset.data_vars.items():
-            if not self._is_measured(str(variable), data):
-                continue
-            variables.append(str(variable))
+        variables = measured_variables(crane)
+        for variable, data in variables.items():
             for k, place in enumerate(np.ndindex(data.shape)):
                 labels = {str(d): str(data[d].values[i]) for d, i in zip(data.dims, place, strict=True)}
-                name = ".".join((str(variable), *labels.values()))
-                entries[name] = str(variable), k, unit_or_none(data, **labels) or ""
+                name = ".".join((variable, *labels.values()))
+                entries[name] = variable, k, unit_or_none(data, **labels) or ""
         usual = [name for name in _USUAL_SIGNALS if name in variables]
         chosen: dict[str, tuple[str, int, str]] = {}
         for name in usual if names is None else names:
@@ -151,12 +161,6 @@ class SentSignals:
             self._places.setdefault(variable, []).append(k)
         order = [name for variable in self._places for name, entry in chosen.items() if entry[0] == variable]
         self._order = [order.index(name) for name in self.names]
-
-    def _is_measured(self, variable: str, data: xr.DataArray) -> bool:
-        try:
-            return bool(np.shape(self._crane.measured(variable)) == data.shape)
-        except DeckcraneError:
-            return False
 
     def values(self) -> list[float]:
         """Present values, in the order of `names`."""
