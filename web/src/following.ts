@@ -51,7 +51,7 @@ setInterval(() => {
 }, 1000);
 
 function hear({ type, message, lateness_99: late = 0, missed = 0 }: News): void {
-  if (type === "report") kept = ` · 99 % of periods within ${(1000 * late).toPrecision(2)} ms, ${missed} missed`;
+  if (type === "report") kept = ` · 99 % of periods within ${Number((1000 * late).toPrecision(2))} ms, ${missed} missed`;
   else if (type === "error") ended = message ?? "";
   else if (type === "end") ended ||= "The run has ended.";
 }
