@@ -545,7 +545,14 @@ def test_the_page_is_served_where_it_was_asked_for_only(scenario: Scenario) -> N
             assert text.startswith("200 text/html; charset=utf-8 default-src 'none'; connect-src ws://127.0.0.1:")
             assert f"connect-src ws://localhost:{port};" in answer(crane, "/", f"localhost:{port}")
             assert answer(crane, "/../secret").startswith("404 ")
-            assert answer(crane, "/", "evil.example").startswith("403 ")
+            for name in (
+                "evil.example",
+                f"evil.example:{port}",
+                f"x'@127.0.0.1:{port}",
+                f"127.0.0.1:{port}/",
+                "127.0.0.1:1",
+            ):
+                assert answer(crane, "/", name).startswith("403 "), name
         with deckcrane.live(scenario, udp=None, websocket=0) as crane:
             assert answer(crane, "/").startswith("404 ")
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import socket
 import sys
 from collections import deque
@@ -209,13 +210,10 @@ class WebSocketLink:
 
     def _is_named(self, host: str) -> bool:
         """Whether a Host header names this server: the host it was started with, or an address; other names may lead anywhere."""
-        try:
-            parts = urlsplit(f"//{host}")
-            name, port = parts.hostname or "", parts.port
-        except ValueError:
+        parts = re.fullmatch(r"(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9.-]+)):(\d{1,5})", host)
+        if parts is None or int(parts[3]) != self.address[1]:
             return False
-        if port != self.address[1]:
-            return False
+        name = parts[1] or parts[2]
         if is_loopback(self._host):
             return is_loopback(name)
         if name in (self._host, "localhost"):
