@@ -165,6 +165,12 @@ def test_the_description_names_inputs_and_signals_in_their_order(scenario: Scena
     assert report["clients"] == 0, "who only asks is no client"
 
 
+def test_the_usual_signals_of_a_crane_with_ropes_have_their_tensions_and_the_hook_load() -> None:
+    crane = LiveRun(deckcrane.load("lattice_boom"))
+    variables = {name.partition(".")[0] for name in crane.signals}
+    assert variables == {"q", "u", "actuation", "rope_tension", "hook_load"}
+
+
 # ---- Time.
 def test_lateness_is_that_of_the_clock(scenario: Scenario) -> None:
     crane, _ = scripted(scenario, {}, clock=TestClock({3: 0.004, 4: 0.025, 20: 2.0}))

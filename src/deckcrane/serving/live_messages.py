@@ -17,7 +17,10 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
+from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import ACTUATION, Q, U
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.simulation.stepper import Stepper
 from deckcrane.units.dataset_units import unit_or_none
@@ -29,7 +32,7 @@ MOST_SIGNALS = 1000
 FORMS = ("json", "floats")
 """Forms of outputs that all runs send."""
 _LAST_COUNT = 1 << 48
-_USUAL_SIGNALS = ("q", "u", "actuation", "tension", "hook_load")
+_USUAL_SIGNALS = tuple(output.name for output in (Q, U, ACTUATION, ROPE_TENSION, HOOK_LOAD))
 
 
 @dataclass(frozen=True)
