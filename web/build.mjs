@@ -28,5 +28,5 @@ await build({
   banner: { js: `/*!\n${licences.map((text) => text.trim().replaceAll("\r", "")).join("\n\n")}\n*/` },
 });
 // What served pages add, and the pages of a campaign and of the gallery: they bundle nothing of others.
-await build({ ...common, entryPoints: { served: "src/served.ts", campaign: "src/campaign.ts", gallery: "src/gallery.css" } });
+await build({ ...common, entryPoints: { served: "src/served.ts", following: "src/following.ts", campaign: "src/campaign.ts", gallery: "src/gallery.css" } });
 for (const name of ["page.html", "campaign.html", "gallery.html"]) await copyFile(join(here, "src", name), join(out, name));

@@ -47,7 +47,7 @@ PAGES = {
         "Running",
         "Simulate one scenario or many, step by step or whole, and look at the equations ([Python](../guide/python.md#runs)).",
         (
-            *("run", "forces", "stepper", "batch_stepper", "run_batch", "Job", "Keep", "inputs_of", "sampled"),
+            *("run", "forces", "stepper", "batch_stepper", "live", "run_batch", "Job", "Keep", "inputs_of", "sampled"),
             *("linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
         ),
     ),

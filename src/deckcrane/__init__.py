@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from deckcrane.scenario.reading import bundled, copy_scenario, load, loads
     from deckcrane.scenario.run_settings import Keep
     from deckcrane.scenario.validation import json_schema
+    from deckcrane.serving.live import live
     from deckcrane.simulation.batch_stepper import batch_stepper
     from deckcrane.simulation.batches import Job, run_batch, unpack
     from deckcrane.simulation.events import events
@@ -100,6 +101,7 @@ __all__ = [
     "lift_stability",
     "limit_curves",
     "linearise",
+    "live",
     "load",
     "load_chart",
     "load_study",
@@ -160,6 +162,7 @@ _HOMES = {
     "source": "exchange.c_source",
     "stepper": "simulation.stepper",
     "batch_stepper": "simulation.batch_stepper",
+    "live": "serving.live",
     "structure": "simulation.simulation",
     "wave_kinematics": "analysis.wave_kinematics",
     "waves": "analysis.wave_kinematics",

@@ -21,7 +21,7 @@ FUNCTIONS = {name: thing for name, thing in THINGS.items() if isinstance(thing, 
 CLASSES = {name: thing for name, thing in THINGS.items() if isinstance(thing, griffe.Class)} | {
     name: thing for name, (_, thing) in api.returned_classes().items()
 }
-NOT_CONSTRUCTED = {"World", "Stepper"}
+NOT_CONSTRUCTED = {"World", "Stepper", "LiveRun"}
 """Classes whose instances a user is given."""
 CALLED_BY_THE_PACKAGE = {"ExtensionPart", "World", "ForcePort", "FilePart", "FileDrive"}
 """Classes whose methods users write, or read while equations are made: examples have the usual ones."""

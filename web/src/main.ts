@@ -302,6 +302,12 @@ class Page implements Host {
         this.show();
         return this.clock;
       },
+      /** Shows a model that runs elsewhere. */
+      takeOver: (t: number, outputs: { name: string; size: number }[], values: Float64Array) => {
+        live().takeOver(t, outputs, values);
+        this.clock = t;
+        this.show();
+      },
       inputs: () => [...(this.panel?.inputs.keys() ?? [])],
       setInput: (name: string, value: number) => {
         const set = this.panel?.inputs.get(name);

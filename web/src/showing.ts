@@ -18,7 +18,9 @@ export function showLive(stage: Stage, scene: SceneData, simulation: Simulation)
     stage.bodies.shown[i] = k < 0 ? NaN : y[k];
   });
   stage.bodies.finish(y, (joint) => simulation.entry("reaction", 6 * joint));
-  const waves = sea?.packed(simulation.time, stage.water.packed) ?? 0;
+  // A model that runs elsewhere has irregular waves of its own, which are not known here.
+  const known = !simulation.elsewhere || simulation.data.sea?.regular;
+  const waves = known ? (sea?.packed(simulation.time, stage.water.packed) ?? 0) : 0;
   if (waves > 0) stage.water.waves(waves, simulation.time);
   else stage.water.still(simulation.time);
 }

@@ -27,6 +27,8 @@ export class Simulation {
   readonly sea: Sea | null;
   y: Float64Array;
   failed = false;
+  /** Whether the model runs elsewhere, and this one only has its outputs. */
+  elsewhere = false;
   private said = { text: "", until: 0 };
   private found = new Map<string, Int32Array>();
   private program: Program;
@@ -327,6 +329,19 @@ export class Simulation {
     }
     this.outputs();
     return done;
+  }
+
+  /** Takes over the outputs of a model that runs elsewhere, one after the other; what is not among them is not known. */
+  takeOver(t: number, outputs: { name: string; size: number }[], values: Float64Array): void {
+    this.elsewhere = true;
+    this.run.t = t;
+    this.y.fill(NaN);
+    let from = 0;
+    for (const { name, size } of outputs) {
+      const place = this.program.names.outputs.find((output) => output.name === name);
+      if (place?.size === size) this.y.set(values.subarray(from, from + size), place.offset);
+      from += size;
+    }
   }
 
   outputs(): void {

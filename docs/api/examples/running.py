@@ -45,6 +45,13 @@ print(cranes.events(2), cranes.failure(2))
 cranes.restore(instant)
 cranes.close()
 
+# %% live
+with deckcrane.live(scenario, signals=["q", "reaction.king"]) as linked:
+    print(linked.addresses["udp"], linked.description()["inputs"], linked.signals)
+    print(linked.run(duration=0.2).words())  # in another thread: linked.stop()
+print(linked.report().missed, "missed", linked.dataset().sizes["time"], "records")
+linked.close()
+
 # %% run_batch
 masses = (100.0, 110.0, 120.0)
 jobs = [

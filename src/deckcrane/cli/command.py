@@ -27,7 +27,7 @@ from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, s
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.learning import score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
-from deckcrane.cli.pages import page, report, serve, view
+from deckcrane.cli.pages import live, page, report, serve, view
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -198,6 +198,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "fmu": fmu,
         "ssp": ssp,
         "source": source,
+        "live": live,
         "mcp": mcp,
     },
 }

@@ -1,4 +1,4 @@
-"""The commands that make pages for a browser: `page`, `view`, `serve` and `report`.
+"""The commands that make pages for a browser, `page`, `view`, `serve` and `report`, and `live`, a model that runs in real time.
 
 `page` is for a scenario, `view` for a dataset or a campaign. `serve` shows pages in the browser of this machine, updated while
 the file is edited. `report` makes the report of a campaign as one printable page.
@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckcrane.cli.answers import AnswersOption, UnitsOption, requested_answers
-from deckcrane.cli.options import ScenarioArgument, SetOption, check_places, chosen_scenario, files_of, opened
+from deckcrane.cli.options import (
+    LawsOption,
+    OutputOption,
+    ScenarioArgument,
+    SetOption,
+    check_places,
+    chosen_scenario,
+    files_of,
+    measured,
+    opened,
+)
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import PAGE
 
@@ -192,6 +202,96 @@ def _serve_gallery(closed: bool, options: tuple[object, ...]) -> None:
             "or a store for the others"
         )
     serve_pages(gallery_pages(), 0, not closed)
+
+
+def live(
+    scenario: ScenarioArgument,
+    values: SetOption = None,
+    rate: Annotated[
+        float | None,
+        typer.Option("--rate", metavar="N", help="Exchanges in one second of the model. Default: about 100."),
+    ] = None,
+    speed: Annotated[
+        float, typer.Option("--speed", metavar="N", help="Seconds of the model in one second of the clock.")
+    ] = 1.0,
+    duration: Annotated[
+        str | None, typer.Option("--duration", metavar="TIME", help="End after this time. Default: until Ctrl-C.")
+    ] = None,
+    signal: Annotated[
+        list[str] | None,
+        typer.Option("--signal", metavar="NAME", help="Output to send, e.g. q.luff or reaction.king. Repeatable."),
+    ] = None,
+    udp: Annotated[int, typer.Option("--udp", metavar="PORT", help="For datagrams. Default: a free one.")] = 0,
+    websocket: Annotated[
+        int, typer.Option("--websocket", metavar="PORT", help="For WebSocket. Default: a free one.")
+    ] = 0,
+    no_udp: Annotated[bool, typer.Option("--no-udp", help="Take no datagrams.")] = False,
+    no_websocket: Annotated[bool, typer.Option("--no-websocket", help="Take no WebSocket connections.")] = False,
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen. Default: this machine only.")
+    ] = "127.0.0.1",
+    view: Annotated[bool, typer.Option("--view", help="Also serve a page that shows the model as it runs.")] = False,
+    laws: LawsOption = None,
+    output: OutputOption = None,
+) -> None:
+    """Run a scenario in real time, linked to other programs.
+
+    Clients hold inputs of actuators and receive outputs, in JSON or packed numbers, over UDP and WebSocket: controllers with
+    hardware in the loop, trainers, viewers. How late periods began is printed at the end. Ctrl-C ends it.
+    """
+    from deckcrane import interrupts
+    from deckcrane.serving.live import live as open_live
+    from deckcrane.serving.live_links import is_loopback
+
+    if no_udp and no_websocket:
+        raise DeckcraneError("a live run needs a link: leave out --no-udp or --no-websocket")
+    if view and no_websocket:
+        raise DeckcraneError("--view is served over WebSocket: leave out --no-websocket")
+    if rate is not None and not 0.0 < rate < float("inf"):
+        raise DeckcraneError(f"--rate {rate:g}: it is a number of exchanges a second, greater than zero")
+    seconds = measured("--duration", duration, "TIME")
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, laws, scenario=chosen))
+    control_laws = None
+    if laws is not None:
+        from deckcrane.components.control import laws_from_file
+
+        control_laws = laws_from_file(laws)
+    crane = open_live(
+        chosen,
+        period=None if rate is None else 1.0 / rate,
+        speed=speed,
+        signals=signal,
+        host=host,
+        udp=None if no_udp else udp,
+        websocket=None if no_websocket else websocket,
+        view=view,
+        laws=control_laws,
+    )
+    with crane:
+        for name, (address, port) in crane.addresses.items():
+            typer.echo(f"{name:<9} {address}:{port}")
+        if view:
+            address, port = crane.addresses["websocket"]
+            typer.echo(f"view      http://{address}:{port}/")
+        if not is_loopback(host):
+            typer.echo(
+                "          other machines can reach this, and nothing asks for a password: anyone there can drive it"
+            )
+        typer.echo(f"period    {1e3 * crane.period:g} ms, {len(crane.inputs)} inputs, {len(crane.signals)} signals")
+        if seconds is None or seconds > crane.longest:
+            typer.echo(f"          it ends after {crane.longest / 3600.0:.1f} h at the latest, with its records")
+        typer.echo("running   (Ctrl-C ends it)")
+        try:
+            crane.run(seconds)
+        except KeyboardInterrupt:
+            interrupts.acknowledge_interrupt()
+            typer.echo("stopped")
+        typer.echo(crane.report().words())
+    if output is not None:
+        from deckcrane.files.datasets import save
+
+        typer.echo(f"output    {save(crane.dataset(), output)}")
 
 
 def report(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+import deckcrane
 from deckcrane.serving.server import PageServer
 from deckcrane.serving.subjects import pages_of
-from tests.view.browser import DESK, NO_WEBGL, PHONE
+from tests.view.browser import DESK, NO_WEBGL, NOTHING_DRAWN, PHONE
 from tests.view.layout import barriers
 
 LONG = 240_000
@@ -117,3 +121,35 @@ def test_what_is_served_keeps_nobody_out(browser: Any, tmp_path: Path, shown: st
             context.close()
     finally:
         server.stop()
+
+
+def test_a_view_of_a_live_run_shows_its_outputs_and_computes_nothing(browser: Any) -> None:
+    scenario = deckcrane.loads(JIB + "run: {duration: 1 s, step: 10 ms, every: 10 ms}\n")
+    with deckcrane.live(scenario, websocket=0, view=True) as crane:
+        host, port = crane.addresses["websocket"]
+        context = browser.new_context(viewport={"width": 500, "height": 400})
+        page = context.new_page()
+        page.add_init_script(NOTHING_DRAWN)
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(f"http://{host}:{port}/")
+        page.get_by_text("Waiting for the model").wait_for(timeout=LONG)
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as client:
+            client.sendto(b'{"hold": {"slew": 50000}}', crane.addresses["udp"])
+            running = threading.Thread(target=crane.run)
+            running.start()
+            page.wait_for_function("() => window.deckcrane.state().time > 0.1", timeout=LONG)
+            crane.stop()
+            running.join()
+        crane.close()
+        page.get_by_text("The run has ended").wait_for(timeout=LONG)
+        time, signals = page.evaluate("() => [window.deckcrane.state().time, window.deckcrane.signals()]")
+        context.close()
+    dataset = crane.dataset()
+    assert time > 0.1
+    instant = dataset.sel(time=time, method="nearest")
+    assert float(instant.time) == pytest.approx(time, abs=1e-9)
+    assert signals["q:slew"] == pytest.approx(np.degrees(float(instant["q"].sel(coordinate="slew"))), rel=1e-12)
+    assert float(instant["q"].sel(coordinate="slew")) > 0.0
+    assert said == []
