@@ -29,6 +29,8 @@ from tests.hydro.two_hulls import FREQUENCIES, GAP, HEADINGS, PLACE, hulls, two_
 cpt = pytest.importorskip("capytaine", reason="data of hulls are computed by Capytaine, an extra")
 RHO, G = 1025.0, 9.81
 
+pytestmark = pytest.mark.usefixtures("short_tables")
+
 
 def panels(gap_damping: float = 0.0, lids: bool = False) -> _Panels:
     placed = hulls()
@@ -65,7 +67,7 @@ def capytaine_dataset() -> xr.Dataset:
 
 
 @pytest.fixture(scope="module")
-def from_capytaine(tmp_path_factory) -> tuple[CoupledHydrodynamics, xr.Dataset]:
+def from_capytaine(tmp_path_factory, short_tables) -> tuple[CoupledHydrodynamics, xr.Dataset]:
     dataset = capytaine_dataset()
     path = tmp_path_factory.mktemp("capytaine") / "two.nc"
     cpt.export_dataset(str(path), dataset)

@@ -83,8 +83,8 @@ MUTATIONS = (
     Mutation(
         "events-at-the-end-of-their-step",
         _CONTACTS,
-        'return w.parameter("t") + result[0], result[1]',
-        'return w.parameter("t") + w.parameter("h"), result[1]',
+        'return _of_lane(w, "t", w.parameter("lane")) + result[0], result[1]',
+        'return _of_lane(w, "t", w.parameter("lane")) + _of_lane(w, "h", w.parameter("lane")), result[1]',
         "events have the times of the steps that they lie in",
         (f"{LOCATED}::test_every_method_locates_a_landing_a_snap_and_slack_where_formulas_have_them",),
     ),

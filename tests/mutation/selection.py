@@ -61,6 +61,7 @@ FOLDERS: dict[str, tuple[str, ...]] = {
     "hydro/memory": ("hydro/memory/test_*.py", "components/vessel/test_vessel_hydrodynamics.py"),
     "hydro/readers": ("hydro/readers/test_*.py", "hydro/test_*.py"),
     "hydro": ("hydro/**/test_*.py",),
+    "learning": ("learning/test_*.py",),
     "mechanics": ("mechanics/test_*.py", "analysis/balance/test_*.py", "papers/test_*.py"),
     "mechanics/model": ("mechanics/model/test_*.py", "components/couplings/test_*.py", "components/cylinders/test_c*.py",
                         "extension/test_*.py"),

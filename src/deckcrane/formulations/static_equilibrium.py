@@ -41,6 +41,8 @@ CONVERGED = 1e-10
 """The Newton step at convergence, relative to the unknowns plus a unit of each."""
 ROUNDING = 1e-14
 """Slope of the force on a coordinate, over the largest one, below which it is rounding, and nothing holds the coordinate."""
+PUSHED = 1e-9
+"""Force on a coordinate that nothing holds, over the largest slope [m or rad], from which it is pushed away."""
 LEFT = 1e-7
 """The largest residual, relative to the largest terms that balance."""
 
@@ -100,7 +102,7 @@ class EquilibriumSolver:
             r = residual.ravel()
             if not (np.all(np.isfinite(r)) and np.all(np.isfinite(J))):
                 break
-            held = self._held(J)
+            held = self._held(J, r)
             r, J = r[held], J[np.ix_(held, held)]
             step, sizes = _newton_step(J, r)
             places = np.array(self.places)[held]
@@ -112,15 +114,16 @@ class EquilibriumSolver:
         self._raise_not_found(r)
         return x
 
-    def _held(self, J: Array) -> Array:
-        """The rows but those of coordinates that nothing holds, as sway and yaw of a vessel adrift, which stay where they are.
+    def _held(self, J: Array, r: Array) -> Array:
+        """The rows but those of coordinates that nothing holds or pushes, as sway and yaw of a vessel adrift, which stay in place.
 
-        What rounding leaves of their slopes is no equation.
+        What rounding leaves of their slopes is no equation. A coordinate that is pushed and not held finds no rest.
         """
-        sizes = np.max(np.abs(J), axis=1, initial=0.0)
-        free = len(self._free)
+        sizes, free = np.max(np.abs(J), axis=1, initial=0.0), len(self._free)
+        largest = np.max(sizes[:free], initial=0.0)
         held = np.ones(len(sizes), dtype=bool)
-        held[:free] = sizes[:free] > ROUNDING * np.max(sizes[:free], initial=0.0)
+        pushed = np.abs(r[:free]) > PUSHED * max(1.0, largest)
+        held[:free] = (sizes[:free] > ROUNDING * largest) | pushed
         return held
 
     def _raise_not_found(self, r: Array) -> None:

@@ -266,7 +266,7 @@ class _Panels:
         self._wet = sum(len(surface.faces) for surface in wetted)
         self._gap = self._all.nb_faces - self._hulls.nb_faces
         self._damping, self._density, self._gravity, self._depth = gap_damping, water_density, gravity, depth
-        self._green = capytaine().Delhommeau()
+        self._green = capytaine().BEMSolver().engine.green_function
         self._places = np.array([[hull.x, hull.y] for hull in hulls])
         self._motions = _normal_motions(hulls, wetted)
         self._areas = np.asarray(self._bare.faces_areas)

@@ -32,6 +32,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, FIELD_DIMS, Hydrodynamics, wavenumber
 from deckcrane.hydro.response import can_move, motion_raos
+from deckcrane.hydro.transform import MIRROR
 from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights
 
@@ -39,8 +40,6 @@ DERIVATIVES = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """Orders of differentiation along x and y of the values at a place."""
 DEPTH_SHARES = (0.0, 0.025, 0.0625, 0.125, 0.225, 0.375, 0.625, 1.0)
 """Depths of a grid over its greatest: the field varies over distances that grow with depth."""
-MIRROR = np.array([1.0, -1.0, 1.0, -1.0, 1.0, -1.0])
-"""Signs of the radiated waves of each motion on the other side of a symmetric hull."""
 LEAST_POINTS = 4
 """The least number of points along each side of a grid: cubic splines go through them."""
 LARGEST_GRID = 100_000
@@ -234,7 +233,7 @@ class HullWaveField:
         if side < 0:  # the waves of another side are those of the mirrored heading
             mirrored = -np.arange(len(self.direction)) % len(self.direction)
             diffracted, errors[0] = diffracted[:, :, mirrored], errors[0][:, mirrored]
-            radiated = radiated * MIRROR[:, None]
+            radiated = radiated * MIRROR[:, None]  # the radiated waves of each motion on the other side
         return PlaceTable(diffracted, radiated, errors[0], errors[1], math.hypot(x, y))
 
     @staticmethod

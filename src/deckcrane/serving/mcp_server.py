@@ -16,7 +16,7 @@ from threading import Event
 from typing import Any, Literal, ParamSpec
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.serving.tasks import Task, Tasks, abandoned
+from deckcrane.serving.tasks import CommandTask, Tasks, abandoned
 from deckcrane.serving.workspace import TASKS, Workspace
 
 LONGEST = 5000
@@ -192,7 +192,7 @@ class CraneTools:
         task.wait(PATIENCE)
         return self._report(task)
 
-    def _report(self, task: Task) -> str:
+    def _report(self, task: CommandTask) -> str:
         state, place = task.state, task.output.relative_to(self._workspace.folder)
         text = task.text.strip()
         if state == "running":

@@ -35,7 +35,7 @@ AT_ONCE = 2
 
 
 @dataclass
-class Task:
+class CommandTask:
     """One command that runs, or has run."""
 
     name: str
@@ -100,11 +100,11 @@ class Tasks:
 
     def __init__(self, folder: Path, records: Path) -> None:
         self._folder, self._records = folder, records
-        self._tasks: dict[str, Task] = {}
+        self._tasks: dict[str, CommandTask] = {}
         self._lock = Lock()
         atexit.register(self.cancel_all)
 
-    def start(self, *command: str) -> Task:
+    def start(self, *command: str) -> CommandTask:
         """Start a command of deckcrane with its arguments."""
         with self._lock:
             running = [task.name for task in self._tasks.values() if task.state == "running"]
@@ -132,16 +132,16 @@ class Tasks:
                     env=environment,
                     start_new_session=True,  # Ctrl-C at the server reaches the server alone
                 )
-            task = Task(name, command, process, output, progress)
+            task = CommandTask(name, command, process, output, progress)
             self._tasks[name] = task
             return task
 
-    def __getitem__(self, name: str) -> Task:
+    def __getitem__(self, name: str) -> CommandTask:
         if name not in self._tasks:
             raise DeckcraneError(f'there is no task "{name}";{did_you_mean(name, self._tasks)} list_tasks shows them')
         return self._tasks[name]
 
-    def all(self) -> Sequence[Task]:
+    def all(self) -> Sequence[CommandTask]:
         """All tasks, the first first."""
         return tuple(self._tasks.values())
 

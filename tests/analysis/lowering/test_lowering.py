@@ -231,7 +231,7 @@ def test_a_floating_vessel_yields_to_the_load_as_in_the_linear_model() -> None:
     lowered = LoweredLoad.of(scenario.with_values({"bodies.ballast": ballast}))
     model = deckcrane.linearise(lowered.scenario_at(depth))
     assert lowered.tip is not None
-    for name, unit in (("heave", np.eye(6)[2]), ("roll", np.eye(6)[3])):
+    for name, unit in (("heave", np.eye(6)[5]), ("roll", np.eye(6)[0])):
         forces = np.tile(unit, (len(w), 1)).astype(complex)
         tip = replace(lowered.tip, w=w, amplitude=np.full(len(w), sqrt(2)), forces=forces)
         heave = tip.motion(lowered.static_top(depth))
