@@ -106,6 +106,7 @@ def side_by_side(panels: tuple[int, int, int]) -> list[PlacedHull]:
     return [PlacedHull("one", hull, metacentric_height=3.0), PlacedHull("two", hull, y=22.0, metacentric_height=3.0)]
 
 
+@pytest.mark.study
 def test_coefficients_of_boxes_side_by_side_are_symmetric_and_balance_in_energy() -> None:
     boxes, w = side_by_side((12, 5, 5)), np.array([0.6, 0.9])
     problem = _Panels(boxes, [], 0.0, RHO, G, math.inf)

@@ -302,6 +302,7 @@ def test_the_command_reads_a_grid_and_names_what_is_wrong_with_it() -> None:
         _parse_field(None, "2 m", None)
 
 
+@pytest.mark.study
 def test_maps_of_shielding_are_drawn_for_data_with_a_field(cylinder_field: Hydrodynamics, tmp_path: Path) -> None:
     names = [path.name for path in save_figures(cylinder_field, tmp_path)]
     assert "shielding.png" in names

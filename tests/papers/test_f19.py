@@ -165,6 +165,7 @@ def test_stiff_booms_move_and_load_their_joints_as_rigid_ones() -> None:
     np.testing.assert_allclose(ten_thousand, thousand / 10, rtol=0.05)
 
 
+@pytest.mark.study
 def test_run_with_momenta_is_the_run_with_speeds() -> None:
     few = {"record": ("q", "reaction"), "run.duration": 1.0, "run.step": 0.00025}
     momenta, speeds = run("rk4", **few, **{"run.form": "momentum"}), run("rk4", **few)

@@ -380,6 +380,7 @@ def test_a_load_without_water_has_no_splash_zone() -> None:
 
 
 # ---- Simulations.
+@pytest.mark.study
 def test_simulated_tension_is_the_linear_one_in_a_small_sea() -> None:
     result = deckcrane.lowering(subsea(), [900.0], hs=0.5, verify=1, seeds=12, duration=100.0)
     ratio = float(result["simulated_deviation"][0] / result["linear_deviation"][0])
@@ -387,6 +388,7 @@ def test_simulated_tension_is_the_linear_one_in_a_small_sea() -> None:
     assert ratio == pytest.approx(1.0, abs=0.05)
 
 
+@pytest.mark.study
 def test_seas_of_one_depth_share_their_equilibrium(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[Scenario] = []
 

@@ -213,6 +213,7 @@ def test_without_a_vessel_nothing_heels() -> None:
         lift_stability("flexible_luffing")
 
 
+@pytest.mark.study
 def test_a_crane_on_its_oil_heels_as_with_ideal_drives_when_its_load_is_lost() -> None:
     """Oil is shaken, and gives way by centimetres; the vessel heels by its weights."""
     crane = deckcrane.load("offshore_crane").with_values({"vessel.fluid_memory": False})

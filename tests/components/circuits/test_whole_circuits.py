@@ -60,6 +60,7 @@ circuits:
 )
 
 
+@pytest.mark.study
 def test_a_closed_loop_hoist_against_equations_written_by_hand() -> None:
     """A load on an elastic rope, a drum, a motor, a pump that swivels, and the charge pump that makes up for leakage."""
     mass, inertia, radius, EA, damping = 4e3, 64.0, 0.4, 60e6, 400e3
@@ -146,6 +147,7 @@ circuits:
 )
 
 
+@pytest.mark.study
 def test_a_passive_compensator_against_equations_written_by_hand() -> None:
     """A mass on a cylinder, oil with air in a hose of two pieces, and gas that exchanges heat, on a deck that heaves."""
     mass, Ap, Ar, return_pressure = 20e3, np.pi / 4 * 0.16**2, np.pi / 4 * (0.16**2 - 0.11**2), 2 * BAR
