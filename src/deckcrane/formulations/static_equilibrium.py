@@ -71,8 +71,8 @@ def unknown_states(kit: PartSet, resting: bool) -> list[UnknownState]:
 def relaxed_states(kit: PartSet) -> list[int]:
     """Indices in x of the states that, in a start at rest, go where their rates take them."""
     first = len(kit.plant.coordinates) + len(kit.plant.speeds)
-    found = [state.found for part in kit.numeric for state in part.states()]
-    return [first + i for i, when in enumerate(found) if when == "relaxed"]
+    when_solved = [state.found for part in kit.numeric for state in part.states()]
+    return [first + i for i, when in enumerate(when_solved) if when == "relaxed"]
 
 
 class EquilibriumSolver:

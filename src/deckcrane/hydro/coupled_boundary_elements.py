@@ -157,7 +157,7 @@ def make_together(
     infinite = _symmetric(problem.solve(math.inf, np.zeros(0))[0])
     singles = []
     for n, (hull, (centre, stability)) in enumerate(zip(hulls, centres, strict=True)):
-        own = slice(6 * n, 6 * n + 6)
+        motions = slice(6 * n, 6 * n + 6)
         mass = mass_matrix(
             water_density * hull.surface.volume, centre, hull.radii_of_gyration or default_radii(hull.surface)
         )
@@ -191,10 +191,10 @@ def make_together(
             frequency=w,
             wave_direction=chi,
             attrs=attrs,
-            added_mass=A[:, own, own],
-            radiation_damping=B[:, own, own],
-            added_mass_infinite=infinite[own, own],
-            excitation=F[:, :, own],
+            added_mass=A[:, motions, motions],
+            radiation_damping=B[:, motions, motions],
+            added_mass_infinite=infinite[motions, motions],
+            excitation=F[:, :, motions],
             hydrostatic_stiffness=stiffness,
             mass=mass,
             center_of_mass=centre,
@@ -227,8 +227,11 @@ def gap_lids(hulls: Sequence[PlacedHull]) -> list[Surface]:
                 "parallel hulls: compute these without gap damping"
             )
         to_first = first.rotation.T[:2, :2]
-        own, other = (hull.corners @ to_first.T for hull in (first, second))
-        low, high = np.maximum(own.min(axis=0), other.min(axis=0)), np.minimum(own.max(axis=0), other.max(axis=0))
+        corners, other = (hull.corners @ to_first.T for hull in (first, second))
+        low, high = (
+            np.maximum(corners.min(axis=0), other.min(axis=0)),
+            np.minimum(corners.max(axis=0), other.max(axis=0)),
+        )
         gap = [axis for axis in (0, 1) if low[axis] >= high[axis]]
         if len(gap) != 1:  # beside each other on neither side: corner to corner
             continue
@@ -357,9 +360,9 @@ def _normal_motions(hulls: Sequence[PlacedHull], wetted: Sequence[Surface]) -> A
 
 def _inner_lid(hull: PlacedHull) -> Surface:
     """The waterplane inside a hull, which keeps the computation free of irregular frequencies."""
-    own = lid(hull.surface) if hull.surface.half else None
-    if own is not None:
-        return hull.placed(own)
+    inner_lid = lid(hull.surface) if hull.surface.half else None
+    if inner_lid is not None:
+        return hull.placed(inner_lid)
     mesh = _mesh(hull.surface.whole()).generate_lid()
     faces = np.array([(*face, face[-1])[:4] for face in np.asarray(mesh.faces).tolist()], dtype=np.intp).reshape(-1, 4)
     return hull.placed(Surface(np.asarray(mesh.vertices, dtype=float), faces))

@@ -171,9 +171,9 @@ class CoupledHydrodynamics:
     def hull_excitation(self, number: int) -> ComplexArray:
         """Wave forces on one hull over the common directions, with the phases at its own origin: (frequency, direction, 6)."""
         hull = self.hulls[number]
-        own = _turned(hull.wave_direction, self.places[number, 2])
-        order = np.argsort(own)
-        closed = np.concatenate([own[order], own[order][:1] + 2 * np.pi])
+        headings = _turned(hull.wave_direction, self.places[number, 2])
+        order = np.argsort(headings)
+        closed = np.concatenate([headings[order], headings[order][:1] + 2 * np.pi])
         values = np.concatenate([hull.excitation[:, order], hull.excitation[:, order[:1]]], axis=1)
         chi = closed[0] + np.mod(self.wave_direction - closed[0] + 1e-9, 2 * np.pi) - 1e-9
         place = np.interp(chi, closed, np.arange(len(closed)))
@@ -205,10 +205,10 @@ class CoupledHydrodynamics:
         Phases are at its own origin.
         """
         x, y, heading = self.places[number]
-        own = _turned(self.hulls[number].wave_direction, heading)
-        nearest = [int(np.argmin(np.abs(np.angle(np.exp(1j * (self.wave_direction - chi)))))) for chi in own]
+        headings = _turned(self.hulls[number].wave_direction, heading)
+        nearest = [int(np.argmin(np.abs(np.angle(np.exp(1j * (self.wave_direction - chi)))))) for chi in headings]
         k = wavenumber(self.frequency, self.hulls[0].depth, self.hulls[0].gravity)
-        lead = np.exp(1j * k[:, None] * (x * np.cos(own) + y * np.sin(own)))[:, :, None]
+        lead = np.exp(1j * k[:, None] * (x * np.cos(headings) + y * np.sin(headings)))[:, :, None]
         return np.asarray(self.motion_raos()[:, nearest, 6 * number : 6 * number + 6] * lead)
 
     def number(self, body: int | str | None) -> int:
@@ -344,7 +344,7 @@ def coupled_from_stored(stored: xr.Dataset, source: str) -> CoupledHydrodynamics
                 variables[key] = (
                     dataset[key].isel(body=n).transpose("frequency", "wave_direction", "influenced_dof").values
                 )
-        own = dataset_of(
+        dataset_of_hull = dataset_of(
             frequency=dataset["frequency"].values,
             wave_direction=dataset["wave_direction"].values,
             attrs=attrs,
@@ -355,7 +355,9 @@ def coupled_from_stored(stored: xr.Dataset, source: str) -> CoupledHydrodynamics
         )
         from deckcrane.hydro.transform import relabel_directions
 
-        hulls.append(Hydrodynamics(relabel_directions(own, own["wave_direction"].values - places[n, 2])))
+        hulls.append(
+            Hydrodynamics(relabel_directions(dataset_of_hull, dataset_of_hull["wave_direction"].values - places[n, 2]))
+        )
     shape = (dataset.sizes["frequency"], 6 * count, 6 * count)
     return CoupledHydrodynamics(
         names,

@@ -149,12 +149,12 @@ def policy_scenario(policy: Policy, goal: Sequence[float] = ()) -> Scenario:
         if not isinstance(drive, LeverDrive):
             raise DeckcraneError(f"the lever {lever} of {task.name} has no LeverDrive, which a file could describe")
         weights, last = layers[-1]
-        own = [*layers[:-1], (weights[j : j + 1], last[j : j + 1])]
+        layers_of_output = [*layers[:-1], (weights[j : j + 1], last[j : j + 1])]
         name, rate = drive.drives, 1.0 / drive.lag
         control[f"policy_{name}"] = {
             "network": {
                 "inputs": list(task.signal_names()),
-                "layers": [{"weights": weights.tolist(), "bias": bias.tolist()} for weights, bias in own],
+                "layers": [{"weights": weights.tolist(), "bias": bias.tolist()} for weights, bias in layers_of_output],
             }
         }
         control[f"lever_{name}"] = {

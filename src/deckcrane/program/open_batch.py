@@ -264,10 +264,10 @@ class OpenBatch:
         """Take steps, with the outputs where they end; one that diverges stays where it was."""
         longest = self._series.longest_call
         while steps > 0:
-            taken = min(steps, longest)
-            self._on_all_tiles(self._advance_part, taken)
-            self.clock += taken
-            steps -= taken
+            steps_now = min(steps, longest)
+            self._on_all_tiles(self._advance_part, steps_now)
+            self.clock += steps_now
+            steps -= steps_now
 
     def close(self) -> None:
         """End the threads."""

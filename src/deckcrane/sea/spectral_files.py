@@ -246,14 +246,14 @@ def _opened(path: Path) -> xr.Dataset:
 
 def _convention(path: Path, name: str, stated: Convention | None) -> tuple[Convention, str]:
     """Which directions the file has, and what says so."""
-    found: Convention | None = None
+    convention: Convention | None = None
     source = ""
     if name == "swan":
         header = path.read_text(errors="replace")[:200_000]
         if re.search(r"^CDIR\b", header, re.MULTILINE):
-            found, source = "going_to", "CDIR in the file: Cartesian directions"
+            convention, source = "going_to", "CDIR in the file: Cartesian directions"
         elif re.search(r"^NDIR\b", header, re.MULTILINE):
-            found, source = "coming_from", "NDIR in the file: nautical directions"
+            convention, source = "coming_from", "NDIR in the file: nautical directions"
     elif name in NETCDF:
         with _opened(path) as raw:
             attributes = raw[NETCDF[name]].attrs if NETCDF[name] in raw.variables else {}
@@ -262,20 +262,20 @@ def _convention(path: Path, name: str, stated: Convention | None) -> tuple[Conve
             from_there = re.search(r"\bfrom\b", text) is not None
             to_there = re.search(r"\bto direction\b|\btowards?\b|\bgoing to\b|\bto which\b", text) is not None
             if from_there != to_there:
-                found, source = ("coming_from" if from_there else "going_to"), f"{key} of its {NETCDF[name]}"
+                convention, source = ("coming_from" if from_there else "going_to"), f"{key} of its {NETCDF[name]}"
                 break
     elif FORMATS[name].fixed:
-        found, source = FORMATS[name].assumed, f"the format {name}"
-    if found is None and stated is None:
+        convention, source = FORMATS[name].assumed, f"the format {name}"
+    if convention is None and stated is None:
         raise DeckcraneError(
             f"{path}: nothing in it says whether its directions are those that waves come from or go to; write directions: "
             "coming_from or directions: going_to"
         )
-    if found is not None and stated is not None and found != stated:
+    if convention is not None and stated is not None and convention != stated:
         raise DeckcraneError(
-            f"{path}: directions: {stated} contradicts the file, whose directions are {found} ({source}); leave directions out"
+            f"{path}: directions: {stated} contradicts the file, whose directions are {convention} ({source}); leave directions out"
         )
-    return (found, source) if found is not None else (cast(Convention, stated), "your word")
+    return (convention, source) if convention is not None else (cast(Convention, stated), "your word")
 
 
 def _one_time(path: Path, dataset: xr.Dataset, time: str | None) -> xr.Dataset:

@@ -148,12 +148,16 @@ def heading_windows(
             [[float(each.workable_steps(name)[where & recorded].mean()) for name in names] for each in choices]
         )
 
-    over, one = ("variant", "choice"), {"units": "1"}
+    over, dimensionless = ("variant", "choice"), {"units": "1"}
     data = xr.Dataset(
         {
-            "share": (over, shares(recorded), {"long_name": "share of the known time that is workable", **one}),
-            "month_share": ((*over, "month"), np.stack([shares(month == m) for m in range(1, 13)], 2), one),
-            "year_share": ((*over, "year"), np.stack([shares(year == y) for y in years], 2), one),
+            "share": (
+                over,
+                shares(recorded),
+                {"long_name": "share of the known time that is workable", **dimensionless},
+            ),
+            "month_share": ((*over, "month"), np.stack([shares(month == m) for m in range(1, 13)], 2), dimensionless),
+            "year_share": ((*over, "year"), np.stack([shares(year == y) for y in years], 2), dimensionless),
             "best_heading": (
                 ("variant", "time"),
                 _best_heading(largest, headings, recorded),
@@ -170,7 +174,7 @@ def heading_windows(
             "best_count": (
                 ("variant", "heading"),
                 _best_shares(largest, recorded),
-                {"long_name": "share of the workable time in which a heading is the best", **one},
+                {"long_name": "share of the workable time in which a heading is the best", **dimensionless},
             ),
         },
         {
@@ -194,7 +198,7 @@ def heading_windows(
         ]
     ).reshape(len(choices), len(names), len(lengths))
     long_name = "part of the time in spells of this length"
-    data["persistence"] = ((*over, "spell"), persistence, {"long_name": long_name, **one})
+    data["persistence"] = ((*over, "spell"), persistence, {"long_name": long_name, **dimensionless})
     data = data.assign_coords(spell=("spell", lengths, {"units": "s"}))
     if window is None:
         return data

@@ -187,17 +187,17 @@ class Network(Data):
 
     @model_validator(mode="after")
     def _shapes_fit(self) -> Network:
-        taken = len(self.inputs)
+        width = len(self.inputs)
         for n, layer in enumerate(self.layers, start=1):
             rows, columns = len(layer.weights), len(layer.weights[0]) if layer.weights else 0
-            if columns != taken or rows != len(layer.bias):
+            if columns != width or rows != len(layer.bias):
                 raise validation_error(
-                    f"layer {n} has weights of {rows} by {columns} and {len(layer.bias)} biases; it takes {taken} numbers, so its "
-                    f"weights are {len(layer.bias)} by {taken}"
+                    f"layer {n} has weights of {rows} by {columns} and {len(layer.bias)} biases; it takes {width} numbers, so its "
+                    f"weights are {len(layer.bias)} by {width}"
                 )
-            taken = rows
-        if taken != 1:
-            raise validation_error(f"the last layer gives {taken} numbers; a controller has one output")
+            width = rows
+        if width != 1:
+            raise validation_error(f"the last layer gives {width} numbers; a controller has one output")
         duplicate = next((name for i, name in enumerate(self.inputs) if name in self.inputs[:i]), None)
         if duplicate is not None:
             raise validation_error(f"inputs: {duplicate} appears twice; add its columns of weights")

@@ -37,8 +37,8 @@ def start_in_waves(scenario: Scenario, ready: VesselInSea, system: Dynamics, equ
     eta, rate, memory = _steady_motion(scenario, ready)
     x = np.array(equations.x.values)
     if ready.group is not None:
-        own, first = ready.group.motions(ready.name), ready.name == ready.group.vessels[0].name
-        eta, rate, memory = eta[own], rate[own], memory if first else np.zeros(0)
+        motions, first = ready.group.motions(ready.name), ready.name == ready.group.vessels[0].name
+        eta, rate, memory = eta[motions], rate[motions], memory if first else np.zeros(0)
     ride = VesselWithLoads.of(system, ready, x)
     moved = system.once(ride.key, ride.function)
     x[ride.places] = np.array(moved(x[ride.places], eta, rate, mean_place(vessel)[2])).ravel()

@@ -50,8 +50,12 @@ def responding_vessels(plant: Plant) -> Iterator[tuple[str, Hydrodynamics, Compl
         for n, name in enumerate(together if data.can_move else ()):
             yield name, data.hulls[n], data.hull_motions(n)
     for name, vessel in all_vessels(plant).items():
-        if name not in together and vessel.hydrodynamics and can_move(own := HydrodynamicInput.by(vessel).data()):
-            yield name, own, motion_raos(own)
+        if (
+            name not in together
+            and vessel.hydrodynamics
+            and can_move(data_of_vessel := HydrodynamicInput.by(vessel).data())
+        ):
+            yield name, data_of_vessel, motion_raos(data_of_vessel)
 
 
 def vessel_descriptions(plant: Plant) -> Iterator[Description]:

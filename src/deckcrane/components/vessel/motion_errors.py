@@ -246,10 +246,10 @@ def _errors_of(data: RadiationData, vessels: Sequence[VesselInSea]) -> list[Vess
         shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
     errors = []
     for n, (vessel, (dataset, waves)) in enumerate(zip(vessels, turned, strict=True)):
-        own = {cause: values[6 * n : 6 * n + 6] for cause, values in shares.items()}
+        shares_of_vessel = {cause: values[6 * n : 6 * n + 6] for cause, values in shares.items()}
         if vessel.stated.drift != "none" and vessel.data.mean_drift is not None:
-            own["drift"] = _drift_share(dataset, waves)
-        errors.append(VesselErrors(vessel.name, vessel.stated.accept_motion_error, own))
+            shares_of_vessel["drift"] = _drift_share(dataset, waves)
+        errors.append(VesselErrors(vessel.name, vessel.stated.accept_motion_error, shares_of_vessel))
     return errors
 
 

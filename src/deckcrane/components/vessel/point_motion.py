@@ -88,15 +88,17 @@ class PointOnVessel:
         motions = self.motions
         if self.floating is not None:
             assert self.forces is not None, "a vessel that floats has forces"
-            own = slice(self.first, self.first + 6)
+            motions_of_vessel = slice(self.first, self.first + 6)
             stiffness = self.floating.stiffness.copy()
-            stiffness[own, own] -= FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
+            stiffness[motions_of_vessel, motions_of_vessel] -= (
+                FLIPPED @ weight_restoring(weight, np.array([0.0, 0.0, self.height])) @ FLIPPED
+            )
             loaded = replace(self.floating, stiffness=stiffness)
             loaded = loaded.with_equivalent_damping(self.w, self.amplitude[:, None] * self.forces)
-            motions = loaded.motions(self.w, self.forces)[:, own] @ FLIPPED
+            motions = loaded.motions(self.w, self.forces)[:, motions_of_vessel] @ FLIPPED
             unit = np.zeros((len(frequencies), len(stiffness)), dtype=complex)
-            unit[:, own] = self.lever @ FLIPPED
-            compliance = loaded.motions(frequencies, unit)[:, own] @ FLIPPED @ self.lever
+            unit[:, motions_of_vessel] = self.lever @ FLIPPED
+            compliance = loaded.motions(frequencies, unit)[:, motions_of_vessel] @ FLIPPED @ self.lever
         assert motions is not None, "imposed, or found"
         energy = (self.amplitude * np.abs(motions @ self.lever)) ** 2 / 2
         return VerticalMotion(frequencies, np.bincount(rows, energy).astype(float), compliance)

@@ -115,10 +115,10 @@ def seeded_waves(
     for vessel in ready:
         highest = max(each.cells.high for each in systems if each is not None)
         between = coarsest_spacing(highest * spacing)
-        made = _seeded_vessel(scenario, vessel, system, x, between)
-        if made is None:
+        seeded_vessel = _seeded_vessel(scenario, vessel, system, x, between)
+        if seeded_vessel is None:
             return None
-        vessels[vessel.name] = made
+        vessels[vessel.name] = seeded_vessel
     return SeededWaves(tuple(each for each in systems if each is not None), vessels, x)
 
 

@@ -183,11 +183,11 @@ def _waves_by_seed(
 
 def _sea_series(series: Mapping[str, AnySeries], waves: SeededWaves, spacing: float) -> dict[str, AnySeries]:
     """The same series, those of waves on vessels made by the FMU."""
-    made: dict[str, AnySeries] = dict(series)
+    all_series: dict[str, AnySeries] = dict(series)
     for i, vessel in enumerate(waves.vessels.values()):
         key = next(name for name, entry in series.items() if entry.names == vessel.inputs)
-        made[key] = SeaSeries(vessel.inputs, i, vessel.between, spacing)
-    return made
+        all_series[key] = SeaSeries(vessel.inputs, i, vessel.between, spacing)
+    return all_series
 
 
 def _compact_series(

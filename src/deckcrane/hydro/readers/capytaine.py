@@ -165,12 +165,12 @@ def coupled_from_capytaine(raw: xr.Dataset, source: str) -> CoupledHydrodynamics
     ds = joined
     wanted = [f"{name}__{dof}" for name in names for dof in DOFS]
     for dim in _MATRIX:
-        own = [_label_text(label) for label in ds[dim].values]
-        own = [f"{label.rpartition('__')[0]}__{label.rpartition('__')[2].lower()}" for label in own]
-        missing = [label for label in wanted if label not in own]
+        dof_labels = [_label_text(label) for label in ds[dim].values]
+        dof_labels = [f"{label.rpartition('__')[0]}__{label.rpartition('__')[2].lower()}" for label in dof_labels]
+        missing = [label for label in wanted if label not in dof_labels]
         if missing:
             raise DeckcraneError(f"{source}: `{dim}` lacks {', '.join(missing[:6])}; every body needs all six motions")
-        ds = ds.isel({dim: [own.index(label) for label in wanted]}).assign_coords({dim: wanted})
+        ds = ds.isel({dim: [dof_labels.index(label) for label in wanted]}).assign_coords({dim: wanted})
     ds = _by_omega(_select_case(ds, source, None), source)
     omega = _values(ds, "omega", ("omega",), source)
     order = [int(np.argmin(np.abs(omega - w))) for w in hulls[0].frequency]

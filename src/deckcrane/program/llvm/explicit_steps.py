@@ -90,14 +90,14 @@ class LoopCode:
             reached = w.tiled(w.parameter("reached"), 1)
             run.alive = w.variable("mask", reached[0] >= NEVER)
             first, length, t0 = w.parameter("first"), w.parameter("whole"), w.parameter("t0")
-            taken = w.tiled(w.parameter("clock"), 1)[0] if own_clocks else None
+            clock = w.tiled(w.parameter("clock"), 1)[0] if own_clocks else None
             records = w.variable("int", 0)
             number = w.variable("int", first)
             last = first + w.parameter("steps")
 
             def steps_taken(number: Term) -> Term:
                 """Steps that each simulation has taken, where this call has taken so many."""
-                return number if taken is None else taken + w.as_kind("real", number)
+                return number if clock is None else clock + w.as_kind("real", number)
 
             def take_step(now: Term) -> None:
                 step(run)
