@@ -269,6 +269,7 @@ def test_what_cannot_be_read_of_a_store_without_a_manifest_is_said_in_words(old)
             file.write_bytes(before)
 
 
+@pytest.mark.study
 @pytest.mark.filterwarnings("ignore:.*is writing it")
 def test_a_store_that_is_being_written_is_not_called_damaged(tmp_path):
     store = tmp_path / "a.zarr"

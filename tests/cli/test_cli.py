@@ -72,6 +72,7 @@ def test_a_warning_in_python_names_the_line_of_the_caller():
     assert {one.filename for one in said} == {__file__}
 
 
+@pytest.mark.study
 def test_packages_of_the_guide_need_no_import_of_their_own():
     code = (
         "import deckcrane; deckcrane.hydro.Hydrodynamics; deckcrane.sea.jonswap; deckcrane.bondgraph; deckcrane.parts"

@@ -296,6 +296,7 @@ def test_netcdf_survives_a_disk_that_becomes_full_at_any_place(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.study
 def test_figures_pages_stores_and_hydrodynamic_files_meet_a_full_disk_in_words(swing, tmp_path):
     before = deckcrane.save(swing, tmp_path / "a.zarr")
     kept = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}

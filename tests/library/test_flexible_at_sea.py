@@ -16,6 +16,7 @@ def at_sea() -> xr.Dataset:
     return deckcrane.run(deckcrane.load("flexible_knuckle_boom_at_sea").with_values({"record": FEW}))
 
 
+@pytest.mark.study
 def test_the_load_is_carried_on_average_and_swings_about_that(at_sea: xr.Dataset) -> None:
     assert float(at_sea["hook_load"].mean()) == pytest.approx(5000 * 9.81, rel=0.01)
     assert 0.01 < float(at_sea["hook_load"].std()) / (5000 * 9.81) < 0.1  # a minute of a sea may be a calm one

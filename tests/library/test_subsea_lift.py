@@ -42,6 +42,7 @@ def deviation(run: xr.Dataset, name: str) -> float:
     return float(run["q"].sel(coordinate=name, time=slice(60.0, None)).std())
 
 
+@pytest.mark.study
 def test_it_begins_at_rest_with_the_weight_of_manifold_and_wire_upright() -> None:
     scenario = deckcrane.load(NAME)
     _, system = prepare_run(scenario)

@@ -43,6 +43,7 @@ from tests.components.current.vessels_in_flow import CURRENT, WIND, vessel
 from tests.components.ropes.hoists import TACKLE
 from tests.components.ropes.test_massive_ropes import HUNG
 from tests.sources import PACKAGE, texts
+from tests.studies import each_time
 
 AMBIGUOUS = {
     "q": "a symbol of equations",
@@ -296,7 +297,9 @@ def outputs_of(model: str) -> tuple[Output, ...]:
 @pytest.mark.parametrize(
     "model",
     [
-        *bundled_names(),
+        *each_time(
+            bundled_names(), *(name for name in bundled_names() if name != "dynamic_positioning")
+        ),  # slow to settle
         "bushing",
         "tackle",
         "massive rope",

@@ -30,6 +30,7 @@ def luffing():
     )
 
 
+@pytest.mark.study
 def test_a_valve_is_opened_by_a_pid_and_by_a_law(luffing):
     by_gain = deckcrane.run(luffing)
     pid = luffing.with_values({"control.luffing": {"pid": {"proportional": "0.3 1/m"}, "setpoint": {"hold": 2.4}}})

@@ -75,6 +75,7 @@ def splash(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return simulated(load("through_splash_zone").with_values({"variants": {}}), body, tmp_path_factory.mktemp("splash"))
 
 
+@pytest.mark.study
 def test_a_vessel_follows_its_raos_in_the_waves_of_the_page(splash: Any) -> None:
     raos = database_raos(Hydrodynamics.read("supply"), "supply")
     for found in (splash["before"], splash["after"]):
@@ -86,6 +87,7 @@ def test_a_vessel_follows_its_raos_in_the_waves_of_the_page(splash: Any) -> None
     assert np.all(np.array(splash["before"]["ramp"][0][0]) == 0), "it grows from nothing in the first ten seconds"
 
 
+@pytest.mark.study
 def test_rates_are_those_of_the_motion_while_a_sea_takes_the_place_of_another(splash: Any) -> None:
     """Also while the file's ramp lets the motion grow, and while Hs changes."""
     rows = np.array(splash["coming"])
@@ -94,6 +96,7 @@ def test_rates_are_those_of_the_motion_while_a_sea_takes_the_place_of_another(sp
         assert off_by((values[:, 2] - values[:, 0]) / 2e-3, rates) < 1e-4
 
 
+@pytest.mark.study
 def test_the_water_about_a_load_moves_as_that_of_a_run_does(splash: Any) -> None:
     """In the same waves, with the same exponents; and after another sea has come, in its waves, with its exponents."""
     for found in (splash["before"], splash["after"]):

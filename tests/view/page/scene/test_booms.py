@@ -76,6 +76,7 @@ def test_cavitation_in_a_recorded_run_is_told(flexible_run: xr.Dataset) -> None:
     assert "Cavitation" not in view_html(flexible_run).partition('"playback"')[2].partition("<script>")[0]
 
 
+@pytest.mark.study
 def test_a_slider_moves_a_cylinder_through_its_valve(opened: Callable[..., Opened]) -> None:
     found = opened("flexible_luffing")
     found.do("pause()", "reset()", "setInput('luffing', 2.2)", "step(10)")
