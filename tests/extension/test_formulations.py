@@ -169,6 +169,7 @@ def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_pa
     assert "<html" in page_html(crane)[:500]
 
 
+@pytest.mark.study
 def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
     from deckcrane.components.plugin_parts import FileDrive, measured, register
     from deckcrane.mechanics.equations import SX

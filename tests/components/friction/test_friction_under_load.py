@@ -381,6 +381,7 @@ def telescope() -> Scenario:
     )
 
 
+@pytest.mark.study
 def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylinders() -> None:
     model = telescope()
     check_balance(dynamics(model))
