@@ -20,7 +20,7 @@ from deckcrane.components.vessel.data import all_vessels, section_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.component import hint
 from deckcrane.scenario.reading import load
-from deckcrane.sea.slow_drift import drift_spectrum
+from deckcrane.sea.slow_drift import Approximation, drift_spectrum
 
 COMPONENTS = ("fx", "fy", "fz", "mx", "my", "mz")
 UNITS = ("N", "N", "N", "N m", "N m", "N m")
@@ -55,14 +55,17 @@ def slow_drift(scenario: Scenario | str | Path, *, vessel: str = "vessel", frequ
             "slow drift is that of an irregular sea; write one: sea: {jonswap: {hs: 2.5 m, tp: 8 s}, ...}"
         )
     dataset, grid, signs = slow_drift_grid(scenario, vessel, frequencies)
-    has = {"newman": "mean_drift" in dataset and bool(np.any(dataset["mean_drift"])), "qtf": "drift_qtf" in dataset}
+    has: dict[Approximation, bool] = {
+        "newman": "mean_drift" in dataset and bool(np.any(dataset["mean_drift"])),
+        "qtf": "drift_qtf" in dataset,
+    }
     methods = [name for name, present in has.items() if present]
     if not methods:
         raise DeckcraneError(
             f"{section_of(vessel)}: {vessels[vessel].hydrodynamics} holds neither mean drift nor a quadratic transfer function "
             "(`deckcrane hydro` shows what a file holds)"
         )
-    results = [drift_spectrum(dataset, grid, name, sea.outside) for name in methods]  # type: ignore[arg-type]
+    results = [drift_spectrum(dataset, grid, name, sea.outside) for name in methods]
     difference, density = results[0][0], np.stack([result[1] for result in results])
     step = difference[1] - difference[0]
     deviation = np.sqrt(np.maximum(density.sum(axis=1) - density[:, 0] / 2, 0.0) * step)
