@@ -190,7 +190,7 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
     from deckcrane.program.gpu.batch import DeviceBatch
 
     spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
-    tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.Waiting([bundle])
+    tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.BundleQueue([bundle])
     while parts := waiting.take(card, file.plan, None):
         start = time.perf_counter()
         batch = DeviceBatch(card, file.plan, parts)

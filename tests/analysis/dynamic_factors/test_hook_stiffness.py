@@ -192,6 +192,16 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
     np.testing.assert_allclose(found["position"].sel(axis=["x", "y"]), [[10, 0], [0, 10]], atol=1e-2)
 
 
+def test_a_vessel_that_only_thrusters_hold_counts_as_held_where_it_would_drift() -> None:
+    """Thrusters answer slowly: K on the vessel is that on stiff moorings, but for the heel."""
+    scenario = deckcrane.load("dynamic_positioning")
+    moored = scenario.with_values({"vessel.station_keeping": {"surge": "20 s", "sway": "20 s", "yaw": "20 s"}})
+    held, drifting = hook_stiffness(moored), hook_stiffness(scenario)
+    assert drifting.stiffness == pytest.approx(held.stiffness, rel=1e-2)
+    assert drifting.with_vessel < 0.9 * drifting.stiffness
+    assert drifting.with_vessel == pytest.approx(held.with_vessel, rel=1e-2)
+
+
 @pytest.mark.study
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 @pytest.mark.parametrize("name", bundled_names())

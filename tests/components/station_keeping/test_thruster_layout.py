@@ -173,6 +173,14 @@ def test_a_settled_start_has_thrusters_at_work_and_the_vessel_at_rest(
     assert np.all(idle["thrust"].values[0] == 0.0), "any other start has them idle"
 
 
+def test_a_heeled_vessel_starts_at_rest_in_heave_too() -> None:
+    """Thrusters push along the deck: a heel of 6 degrees gives 120 kN a vertical part of 12 kN, or 2 mm of heave in the run."""
+    heeling = {"forces.steady.moment": [9e6, 0, 1.5e6]}
+    run = kept(TURNING, {}, **STEADY, **heeling, **{"run.start": "settled", "run.duration": 20})
+    assert abs(float(run["q"].sel(coordinate="vessel.roll")[0])) > np.radians(3)
+    assert np.ptp(run["q"].sel(coordinate="vessel.z").values) < 1e-4
+
+
 @pytest.mark.parametrize("keeping", [{"thrusters": FIXED}, {"thrust": {"sway": "500 kN"}}])
 def test_demand_that_is_not_met_for_longer_than_stated_is_an_event(keeping: dict[str, Any]) -> None:
     """From when the shortage passes a tenth of what thrusters give, for as long as it does; in records the same."""

@@ -206,7 +206,13 @@ def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffn
     crane_coordinates = [k for k, place in enumerate(hook_model.places) if place not in floating]
     weight = hook_model.mass * float(np.linalg.norm(scenario.gravity))
     names = [equations.x.names[place] for place in hook_model.places]
-    d = _displacement_by_unit_force(hook_model, crane_coordinates, names, hook)
+    d, unheld = _displacement_by_unit_force(hook_model, crane_coordinates)
+    if unheld is not None:
+        raise DeckcraneError(
+            f'nothing holds "{names[unheld]}" against a force at {hook}: K is zero; give it a drive, a spring or a brake'
+        )
+    if float(hook_model.height @ d) < 0:
+        raise DeckcraneError(f"a force at {hook} moves it against itself: the crane does not stand in this pose")
     compliance = float(hook_model.height @ d)
     work_of_parts = elastic.work_of_parts(x, u, p, held_state, d, hook_model.followed @ d)
     springs = sum(work for name, work in work_of_parts.items() if name in elastic.elastic and name not in water)
@@ -215,9 +221,7 @@ def _stiffness_of(scenario: Scenario, system: Dynamics, hook: str) -> HookStiffn
             "nothing in the model gives way: K is infinite. A rope with its stiffness, a beam, oil or a controller with gains is "
             "what a hook's stiffness is made of"
         )
-    afloat = (
-        _displacement_by_unit_force(hook_model, list(range(len(hook_model.places))), names, hook) if floating else d
-    )
+    afloat = _displacement_afloat(hook_model, crane_coordinates, names, hook) if floating else d
     return HookStiffness(
         stiffness=1 / compliance,
         parts=_rank_parts({name: work for name, work in work_of_parts.items() if name not in water}, compliance),
@@ -235,24 +239,39 @@ def _rank_parts(work_of_parts: Mapping[str, float], compliance: float) -> tuple[
     )
 
 
-def _displacement_by_unit_force(hook_model: Compliance, kept: Sequence[int], names: Sequence[str], hook: str) -> Array:
-    """Displacement of all coordinates by a unit force upwards at the hook; those not in `kept` are held."""
+def _displacement_by_unit_force(hook_model: Compliance, kept: Sequence[int]) -> tuple[Array, int | None]:
+    """Displacement of all coordinates by a unit force upwards at the hook, and the coordinate that nothing holds, if any.
+
+    Coordinates that are not in `kept` are held.
+    """
     displacement = np.zeros(len(hook_model.places))
     if not kept:
-        return displacement
+        return displacement, None
     K, f = hook_model.K[np.ix_(kept, kept)], hook_model.height[kept]
     scale = np.sqrt(np.maximum(np.maximum(np.abs(K).max(axis=0), np.abs(K).max(axis=1)), 1e-300))
     scaled, force = K / np.outer(scale, scale), f / scale
     scaled_displacement = np.linalg.pinv(scaled, rcond=SOFT) @ force
-    residual = np.abs(scaled @ scaled_displacement - force)
-    if residual.max(initial=0.0) > LEFT * np.abs(force).max(initial=0.0) and np.abs(force).max() > 0:
-        unheld = names[kept[int(np.argmax(residual))]]
-        raise DeckcraneError(
-            f'nothing holds "{unheld}" against a force at {hook}: K is zero; give it a drive, a spring or a brake'
-        )
-    if float(scaled_displacement @ force) < 0:
-        raise DeckcraneError(f"a force at {hook} moves it against itself: the crane does not stand in this pose")
     displacement[kept] = scaled_displacement / scale
+    residual = np.abs(scaled @ scaled_displacement - force)
+    if residual.max(initial=0.0) > LEFT * np.abs(force).max(initial=0.0):
+        return displacement, kept[int(np.argmax(residual))]
+    return displacement, None
+
+
+def _displacement_afloat(
+    hook_model: Compliance, crane_coordinates: Sequence[int], names: Sequence[str], hook: str
+) -> Array:
+    """The same on a floating vessel. Motions that only thrusters hold are slow, and count as held."""
+    kept = list(range(len(hook_model.places)))
+    while True:
+        displacement, unheld = _displacement_by_unit_force(hook_model, kept)
+        if unheld is None:
+            break
+        if unheld in crane_coordinates:
+            raise DeckcraneError(f'nothing holds "{names[unheld]}" against a force at {hook} on its vessel: K is zero')
+        kept.remove(unheld)
+    if float(hook_model.height @ displacement) < 0:
+        raise DeckcraneError(f"a force at {hook} moves it against itself: the vessel does not stay afloat in this pose")
     return displacement
 
 

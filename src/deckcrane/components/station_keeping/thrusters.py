@@ -240,12 +240,12 @@ class Thrusters(OffersControls, RestsInEquilibrium, GivesSignals):
         return self._act_at_origin(world, self.thrust(world))
 
     def act_at_rest(self, world: World) -> Action:
-        """At rest thrusters give what is demanded of them; where they push below the origin, they heel the vessel."""
+        """At rest thrusters give what is demanded of them, along the axes of the heeled vessel, and heel it from below."""
         if self.layout is None:
             return self.act(world)
-        ((k, wrench),) = self._act_at_origin(world, rot_z(self.station[2]) @ self._demand(world).required).wrenches
         heeling = self.layout.wrench(self._layout_states(world))[:2]
-        return Action(wrenches=((k, wrench + ca.vertcat(heeling, ca.SX(4, 1))),))
+        demand = self._demand_on_layout(world)
+        return Action(wrenches=((world.tree.index(self.hull.name), ca.vertcat(heeling, demand[2], demand[:2], 0)),))
 
     def _act_at_origin(self, world: World, thrust: SX) -> Action:
         k = world.tree.index(self.hull.name)
