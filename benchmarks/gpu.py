@@ -38,14 +38,14 @@ ACCURACY = 1e-9
 """Of the largest value of each output."""
 
 
-def opened(path: Path) -> tuple[Any, Any]:
-    """A packed file and the runner that is in it: nothing of deckcrane needs to be installed."""
+def opened(path: Path) -> Any:
+    """A packed file; what runs it is in it: nothing of deckcrane needs to be installed."""
     if "deckcrane" not in sys.modules:
         sys.path.insert(0, str(path))
-    from deckcrane.program.gpu import runner as device_runner
+    from deckcrane.program.gpu.runner import PackedProgram
     from deckcrane.sea.gpu_waves import packed_waves
 
-    return device_runner, device_runner.PackedProgram(path, packed_waves)
+    return PackedProgram(path, packed_waves)
 
 
 def card_with(code: str) -> Any:
@@ -71,10 +71,12 @@ def check(folder: Path, only: str | None) -> dict[str, Any]:
 
 
 def _checked(path: Path) -> dict[str, Any]:
-    runner, file = opened(path)
+    file = opened(path)
     card = card_with(file.code)
     began = time.perf_counter()
-    results = runner.run_bundles(card, file.plan, file.bundles())
+    from deckcrane.program.gpu.runner import run_bundles
+
+    results = run_bundles(card, file.plan, file.bundles())
     seconds = time.perf_counter() - began
     ours, theirs = np.concatenate(results.records), np.load(path.with_suffix(".npy"))
     scale = np.nanmax(np.abs(theirs), axis=(0, 1))
@@ -96,7 +98,7 @@ def timed(folder: Path, counts: list[int], durations: list[float], name: str = "
 
     A thousand seas are made once and met by several simulations each: what is timed is the rest.
     """
-    runner, file = opened(folder / name)
+    file = opened(folder / name)
     card = card_with(file.code)
     bundle = next(file.bundles())
     bundle = bundle if bundle.waves is None else _made(card, bundle)
@@ -105,7 +107,7 @@ def timed(folder: Path, counts: list[int], durations: list[float], name: str = "
         plan = replace(file.plan, records=round(duration / file.plan.every))
         for count in counts:
             many = bundle.part([i % len(bundle) for i in range(count)])
-            row = _row(runner, card, plan, many, duration)
+            row = _row(card, plan, many, duration)
             rows.append(row)
             print(row, file=sys.stderr, flush=True)
     return {"card": card.name, "loading [s]": round(card.loaded, 2), "distinct cases": len(bundle), "rows": rows}
@@ -127,7 +129,7 @@ def _made(card: Any, bundle: Any) -> Any:
     return replace(bundle, stacks=stacks, shared={"window": bundle.waves.window}, waves=None)
 
 
-def _row(runner: Any, card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
+def _row(card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
     from deckcrane.program.gpu.batch import DeviceBatch
 
     began = time.perf_counter()
@@ -182,15 +184,16 @@ def _parts(batch: Any) -> dict[str, float]:
 def hours(folder: Path, count: int) -> dict[str, Any]:
     """So many sea states of three hours, from the file to results in memory."""
     from_file = time.perf_counter()
-    runner, file = opened(folder / "deck_crane_in_waves.pyz")
+    file = opened(folder / "deck_crane_in_waves.pyz")
     card = card_with(file.code)
     bundle = next(file.bundles())
     bundle = bundle.part(range(min(count, len(bundle))))
     reading = time.perf_counter() - from_file
     from deckcrane.program.gpu.batch import DeviceBatch
+    from deckcrane.program.gpu.runner import BundleQueue
 
     spent = {"waves and arrays [s]": 0.0, "steps and statistics [s]": 0.0}
-    tallies, failures, began, waiting = [], {}, time.perf_counter(), runner.BundleQueue([bundle])
+    tallies, failures, began, waiting = [], {}, time.perf_counter(), BundleQueue([bundle])
     while parts := waiting.take(card, file.plan, None):
         start = time.perf_counter()
         batch = DeviceBatch(card, file.plan, parts)

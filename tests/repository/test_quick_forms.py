@@ -6,6 +6,7 @@ Smallest sizes, one turn: whether it runs, not what it measures. A new target or
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import pkgutil
 import re
@@ -195,6 +196,19 @@ def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
     assert "pack" in python(script, "--help").stdout
     for name in imported(ROOT / script):
         assert not name.startswith("deckcrane") or module_exists(name), name
+
+
+def test_what_benchmarks_import_of_the_package_is_there() -> None:
+    """Inside functions too: scripts for other machines import what travels with them when they run there."""
+    gone = []
+    for script in sorted((ROOT / "benchmarks").glob("*.py")):
+        for node in ast.walk(ast.parse(script.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "deckcrane":
+                module = importlib.import_module(str(node.module))
+                gone += [
+                    f"{script.name}: {node.module}.{each.name}" for each in node.names if not hasattr(module, each.name)
+                ]
+    assert not gone
 
 
 @pytest.mark.study
