@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
     from deckcrane.analysis.extremes.extremes import extremes
     from deckcrane.analysis.fatigue.fatigue import fatigue
+    from deckcrane.analysis.linear_control import LinearController, RandomDisturbance, SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise
     from deckcrane.analysis.load_charts.load_chart import load_chart
     from deckcrane.analysis.lowering.lowering import lowering
@@ -72,8 +73,11 @@ __all__ = [
     "HookStiffness",
     "Job",
     "Keep",
+    "LinearController",
+    "RandomDisturbance",
     "Scenario",
     "ScenarioError",
+    "SensorNoise",
     "Study",
     "balance",
     "batch_stepper",
@@ -98,6 +102,7 @@ __all__ = [
     "hook_stiffness_over",
     "inputs_of",
     "json_schema",
+    "kalman",
     "lift_stability",
     "limit_curves",
     "linearise",
@@ -107,6 +112,8 @@ __all__ = [
     "load_study",
     "loads",
     "lowering",
+    "lqg",
+    "lqr",
     "merge_campaigns",
     "new_scenario",
     "open_campaign",
@@ -195,6 +202,12 @@ _HOMES = {
     "to_urdf": "exchange.urdf_export",
     "limit_curves": "analysis.operability.limit_curves",
     "linearise": "analysis.linear_model",
+    "LinearController": "analysis.linear_control",
+    "RandomDisturbance": "analysis.linear_control",
+    "SensorNoise": "analysis.linear_control",
+    "kalman": "analysis.linear_control",
+    "lqg": "analysis.linear_control",
+    "lqr": "analysis.linear_control",
     "operability": "analysis.operability.operability",
     "spectral_operability": "analysis.operability.spectral_operability",
     "lift_stability": "analysis.stability.lift_stability",

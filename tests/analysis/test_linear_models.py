@@ -125,7 +125,9 @@ def test_modes_name_the_states_of_ropes_and_filters():
     A[3, 4], A[4, 3], A[4, 4] = 1.0, -1e4, -20.0
     states = ("bob", "d:bob", "hoist.filter", "memory.0", "memory.1")
     none = np.zeros((5, 0))
-    model = LinearModel(states, (), ("bob",), A, none, np.eye(1, 5), np.zeros((1, 0)), np.zeros(5), 0.0)
+    model = LinearModel(
+        states, (), ("bob",), A, none, np.eye(1, 5), np.zeros((1, 0)), np.zeros(5), 0.0, coordinates=("bob",)
+    )
     modes = model.modes()
     assert [mode.frequency for mode in modes] == pytest.approx([2.0, 5.0, 100.0])
     largest = [next(iter(model.other_states(mode).items())) for mode in modes]

@@ -108,7 +108,9 @@ def test_prices_and_variables_are_no_formulas() -> None:
 # ---- API reference; what it says is in test_api_reference.py.
 def test_the_reference_shows_signatures_as_they_are_written() -> None:
     entry = room("api").entry("running", "linearise")
-    assert "    at: Array | None = None,\n    laws: Laws | None = None,\n) -> LinearModel" in entry
+    assert (
+        "    at: Array | None = None,\n    laws: Laws | None = None,\n    inputs: Sequence[str] | None = None," in entry
+    )
     assert "LinearModel.modes() -> tuple[Mode, ...]" in entry, "what it gives back is shown below it"
 
 

@@ -97,6 +97,41 @@ for mode in model.modes():
 plant = model.to_control()  # needs python-control
 print(plant.nstates, model.states)
 
+# %% lqr
+crane = deckcrane.load("deck_crane_in_waves")
+swinging = deckcrane.linearise(crane)
+feedback = deckcrane.lqr(
+    swinging,
+    {"swing_in": "1 deg", "swing_out": "1 deg"},
+    {"slew": "1 MN m", "luff": "1 MN m"},
+)
+print(feedback.K.shape, feedback.poles.real.max())
+
+# %% SensorNoise
+sensors = {
+    "swing_in": deckcrane.SensorNoise("0.05 deg", interval="10 ms"),
+    "swing_out": deckcrane.SensorNoise("0.05 deg", interval="10 ms"),
+}
+
+# %% RandomDisturbance
+gusts = {"slew": deckcrane.RandomDisturbance("50 kN m", correlation_time="2 s")}
+swell = {"wave.roll": deckcrane.RandomDisturbance("2 MN m", period="9 s", damping=0.05)}
+
+# %% kalman
+estimate = deckcrane.kalman(swinging, sensors, gusts | swell)
+print(estimate.states[-2:], estimate.poles.real.max())
+
+# %% lqg
+controller = deckcrane.lqg(feedback, estimate)
+
+# %% LinearController
+print(list(controller.values(crane)), controller.closed_loop().shape)
+damped = controller.apply(crane)
+for margin in controller.margins():
+    print(f"{margin.name}: {margin.delay:.3f} s")
+gain = type(plant)([], [], [], [[-2.0e6]])  # designed elsewhere, such as control.ss(...)
+own = deckcrane.LinearController.of(gain, swinging, ["swing_in"], ["luff"])
+
 # %% structure
 heavier = scenario.with_values({"bodies.king.mass": "2 t"})
 assert deckcrane.structure(heavier) == deckcrane.structure(scenario)  # numbers do not count

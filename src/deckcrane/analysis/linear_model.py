@@ -5,7 +5,8 @@ The equilibrium is that of a run that starts `settled`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,11 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
-from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.equations import SX, Equations
+from deckcrane.mechanics.model.outputs import SETPOINT
+from deckcrane.mechanics.model.signals import entries_of, expand_signal_name
 from deckcrane.scenario.component import components
+from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import prepare_run
 
@@ -66,7 +70,11 @@ class Mode:
 
 @dataclass(frozen=True)
 class LinearModel:
-    """dx = A (x - x_eq) + B u, y = C (x - x_eq) + D u: x coordinates and speeds, u a force at each actuator, y the coordinates."""
+    """dx = A (x - x_eq) + B u, y - y_eq = C (x - x_eq) + D u, with names.
+
+    By default u are forces at actuators, openings of valves and the forces of waves, y the coordinates. Disturbances are the
+    last of the inputs.
+    """
 
     states: tuple[str, ...]
     """Names of x."""
@@ -86,6 +94,14 @@ class LinearModel:
     """The state x_eq."""
     residual: float
     """Largest acceleration left at the equilibrium; NaN about a given state."""
+    disturbances: tuple[str, ...] = ()
+    """Those of the inputs that no controller has in hand."""
+    equilibrium_outputs: Array = field(default_factory=lambda: np.zeros(0))
+    """The outputs y_eq."""
+    coordinates: tuple[str, ...] = ()
+    """Those of the states that are coordinates."""
+    units: Mapping[str, str] = field(default_factory=dict)
+    """Units of coordinates, their rates and outputs, by name."""
 
     def modes(self) -> tuple[Mode, ...]:
         """All modes, one for each pair of conjugate eigenvalues.
@@ -104,7 +120,7 @@ class LinearModel:
                 value = 0.0
             if value.imag < 0:
                 continue
-            shape = vector[: len(self.outputs)]
+            shape = vector[: len(self.coordinates)]
             largest = shape[np.argmax(np.abs(shape))] if len(shape) else 1.0
             modes.append(Mode(complex(value), shape / largest if largest else shape, part))
         return tuple(sorted(modes, key=lambda mode: (mode.frequency, mode.eigenvalue.real)))
@@ -122,7 +138,7 @@ class LinearModel:
         """
         parts: dict[str, float] = {}
         for name, part in zip(self.states, mode.participation, strict=True):
-            if name not in self.outputs and not name.startswith("d:"):
+            if name not in self.coordinates and not name.startswith("d:"):
                 group, _, last = name.rpartition(".")
                 shown = group if last.isdigit() and group else name
                 parts[shown] = parts.get(shown, 0.0) + float(part)
@@ -162,7 +178,14 @@ def _participation(vectors: Array) -> Array:
 
 
 def linearise(
-    scenario: Scenario | str | Path, *, t: float = 0.0, at: Array | None = None, laws: Laws | None = None
+    scenario: Scenario | str | Path,
+    *,
+    t: float = 0.0,
+    at: Array | None = None,
+    laws: Laws | None = None,
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
+    disturbances: Sequence[str] = (),
 ) -> LinearModel:
     """The linear model of a scenario about the equilibrium next to its start, or about a state as it is.
 
@@ -175,13 +198,17 @@ def linearise(
         t: time of the set-points [s]
         at: the state to linearise about, in the order of `states`; None: the equilibrium
         laws: controllers of your own, as for `run`; a sampled one has no linear model
+        inputs: forces at actuators and openings of valves by the names of their drives, forces of waves (`wave.heave`), and
+            set-points (`setpoint.slew`); by default all but set-points
+        outputs: states, and signals such as `hook_load` or `point_position.tip`; by default the coordinates
+        disturbances: further inputs, which no controller has in hand
 
     Returns:
         matrices with the names of their rows and columns
 
     Raises:
         ScenarioError: the file has mistakes
-        DeckcraneError: there is no equilibrium near the start, or a law is sampled
+        DeckcraneError: there is no equilibrium near the start, a law is sampled, or there is no such input or output
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
@@ -194,27 +221,58 @@ def linearise(
     exact = () if system.prescribed is None else system.prescribed.places
     kept = [i for i in range(len(equations.x)) if i not in exact]
     state = _full_state(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
-    # The same function serves all scenarios of one structure, such as a load at many depths.
-    matrices = system.once("linear model", lambda: _rates_and_matrices(equations))
-    rates, A, B = (
-        np.array(ca.densify(value)).reshape(len(equations.x), -1)
-        for value in matrices(t, state, equations.u.values, equations.p.values)
-    )
-    residual = float("nan") if at is not None else float(np.max(np.abs(_accelerations(equations, rates)), initial=0.0))
     n = len(scenario.plant.coordinates)
     names = tuple(equations.x.names[i] for i in kept)
     free = tuple(names[: sum(1 for i in kept if i < n)])
+    chosen = (*(equations.u.names if inputs is None else inputs), *disturbances)
+    if duplicate := next((name for i, name in enumerate(chosen) if name in chosen[:i]), None):
+        raise DeckcraneError(f'"{duplicate}" is an input twice')
+    signals = free if outputs is None else _output_names(outputs, names, equations)
+    # The same function serves all scenarios of one structure, such as a load at many depths.
+    matrices = system.once(
+        ("linear model", chosen, signals), lambda: _rates_and_matrices(equations, chosen, signals, names)
+    )
+    rates, values_out, A, B, C, D = (
+        np.array(ca.densify(value)) for value in matrices(t, state, equations.u.values, equations.p.values)
+    )
+    residual = float("nan") if at is not None else float(np.max(np.abs(_accelerations(equations, rates)), initial=0.0))
     return LinearModel(
         states=names,
-        inputs=equations.u.names,
-        outputs=free,
+        inputs=chosen,
+        outputs=signals,
         A=A[np.ix_(kept, kept)],
-        B=B[kept],
-        C=np.eye(len(free), len(kept)),
-        D=np.zeros((len(free), B.shape[1])),
+        B=B.reshape(len(equations.x), len(chosen))[kept],
+        C=C.reshape(len(signals), len(equations.x))[:, kept],
+        D=D.reshape(len(signals), len(chosen)),
         equilibrium=state[kept],
         residual=residual,
+        disturbances=tuple(disturbances),
+        equilibrium_outputs=values_out.ravel(),
+        coordinates=free,
+        units=_units(scenario, signals, equations),
     )
+
+
+def _units(scenario: Scenario, signals: Sequence[str], equations: Equations) -> dict[str, str]:
+    units = {each.name: "rad" if each.kind == "angular" else "m" for each in scenario.plant.coordinates}
+    units |= {f"d:{name}": f"{unit}/s" for name, unit in units.items()}
+    entries = entries_of(equations)
+    return units | {name: entries[name].units for name in signals if name in entries}
+
+
+def _output_names(asked: Sequence[str], states: Sequence[str], equations: Equations) -> tuple[str, ...]:
+    """States and signals by name; a name that begins those of several signals stands for all of them."""
+    signals = entries_of(equations)
+    names: list[str] = []
+    for name in asked:
+        listed = [name] if name in states else expand_signal_name(name, signals)
+        if not listed:
+            raise DeckcraneError(
+                f'there is no state or signal "{name}";{did_you_mean(name, [*states, *signals])} Signals are the recorded numbers '
+                "that run.record asks for"
+            )
+        names += [each for each in listed if each not in names]
+    return tuple(names)
 
 
 def _full_state(state: Array, equations: Equations, kept: list[int]) -> Array:
@@ -237,10 +295,34 @@ def equilibrium(system: Dynamics, t: float = 0.0) -> Array:
     return equations.x.values if t == 0.0 else system.starter.at_rest(equations.x.values, equations.p.values, t).x
 
 
-def _rates_and_matrices(equations: Equations) -> Any:
-    """The CasADi function (t, x, u, p) -> (dx, d dx/dx, d dx/du)."""
-    x, u, dx = equations.x.symbols, equations.u.symbols, equations.dx
-    return ca.Function("matrices", equations.arguments(), [dx, ca.jacobian(dx, x), ca.jacobian(dx, u)])
+def _rates_and_matrices(
+    equations: Equations, inputs: Iterable[str], outputs: Iterable[str], states: Sequence[str]
+) -> Any:
+    """The CasADi function (t, x, u, p) -> (dx, y, d dx/dx, d dx/du, dy/dx, dy/du)."""
+    x, dx, signals = equations.x.symbols, equations.dx, entries_of(equations)
+    place = {name: i for i, name in enumerate(equations.x.names)}
+    y = ca.vertcat(ca.SX(0, 1), *[x[place[name]] if name in states else signals[name].expression for name in outputs])
+    by_inputs = [_derivative_by_input(ca.vertcat(dx, y), name, equations) for name in inputs]
+    columns = ca.densify(ca.horzcat(ca.SX(dx.numel() + y.numel(), 0), *by_inputs))
+    B, D = columns[: dx.numel(), :], columns[dx.numel() :, :]
+    return ca.Function("matrices", equations.arguments(), [dx, y, ca.jacobian(dx, x), B, ca.jacobian(y, x), D])
+
+
+def _derivative_by_input(expression: SX, name: str, equations: Equations) -> SX:
+    """The derivative by an input of the equations, or by a set-point: all values of its course move together."""
+    if name in equations.u.names:
+        return ca.jacobian(expression, equations.u.symbols[equations.u.names.index(name)])
+    courses = {
+        f"{SETPOINT.name}.{handle.name}": handle
+        for handle in equations.handles
+        if handle.kind == "course" and handle.parameters and handle.output == SETPOINT.name
+    }
+    if name not in courses:
+        known = [*equations.u.names, *courses]
+        raise DeckcraneError(f'there is no input "{name}";{did_you_mean(name, known)} There are: {", ".join(known)}')
+    places = [equations.p.names.index(parameter) for parameter in courses[name].parameters]
+    values = equations.p.symbols[places]
+    return ca.jtimes(expression, values, ca.SX.ones(len(places), 1))
 
 
 def _accelerations(equations: Equations, rates: Array) -> Array:

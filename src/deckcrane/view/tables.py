@@ -67,12 +67,12 @@ def balance_table(balance: RunBalance, most: int = 16) -> Table:
 def modes_table(model: LinearModel) -> Table:
     """Frequency, period, damping and largest shape entries of every mode, and other states that take part in it."""
     table = Table("", "frequency", "period", "damping", "kind", "shape", title="modes", title_justify="left")
-    others = any(name not in model.outputs and not name.startswith("d:") for name in model.states)
+    others = any(name not in model.coordinates and not name.startswith("d:") for name in model.states)
     if others:
         table.add_column("other states")
     for number, mode in enumerate(model.modes(), start=1):
         order = np.argsort(-np.abs(mode.shape))
-        entries = [f"{model.outputs[i]} {_entry(mode.shape[i])}" for i in order if abs(mode.shape[i]) > 0.05]
+        entries = [f"{model.coordinates[i]} {_entry(mode.shape[i])}" for i in order if abs(mode.shape[i]) > 0.05]
         table.add_row(
             str(number),
             f"{mode.frequency:.4g} rad/s",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
+    from deckcrane.components.control.linear_controllers import values_with_feed_forward as values_with_feed_forward
     from deckcrane.components.control.operation import follows_course as follows_course
     from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
     from deckcrane.components.control.operation import opening_limit as opening_limit
@@ -191,7 +192,7 @@ __getattr__ = lazy_names(
     {
         "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
-        "linear_controllers": ("bond_graph_refusal",),
+        "linear_controllers": ("bond_graph_refusal", "values_with_feed_forward"),
         "operation": (
             "follows_course",
             "follows_setpoint",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
@@ -38,6 +38,9 @@ from deckcrane.mechanics.model.protocol import (
     State,
 )
 from deckcrane.mechanics.model.world import ForcePort, World
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 OPENING = "1"
 
@@ -270,6 +273,15 @@ def linear_controller(plant: Plant, name: str, payload: Payload | None) -> Linea
     return Linear(
         **common_fields(plant, name, payload), reads=data.inputs, start=data.start, state_space=Matrices(*data.arrays())
     )
+
+
+def values_with_feed_forward(scenario: Scenario, name: str, signal: str) -> dict[str, Any]:
+    """Values of a scenario with a signal fed forward to a drive; one that nothing controls gives just that."""
+    present = scenario.control.get(name)
+    if present is None:
+        return {f"control.{name}": {"force": 0.0, "feed_forward": [{"signal": signal}]}}
+    terms = [each.model_dump(mode="json", exclude_defaults=True) for each in present.feed_forward]
+    return {f"control.{name}.feed_forward": [*terms, {"signal": signal}]}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,249 @@
+"""Linear controllers: inputs and outputs by name, regulators, filters, margins, and the closed loop in the full model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import control
+import numpy as np
+import pytest
+from scipy.linalg import expm, solve_continuous_lyapunov
+from scipy.stats import chi2
+from typer.testing import CliRunner
+
+import deckcrane
+from deckcrane import LinearController, RandomDisturbance, SensorNoise, kalman, lqg, lqr
+from deckcrane.cli.command import app
+from deckcrane.errors import DeckcraneError
+
+TROLLEY = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  trolley: {on: ground, joint: {prismatic: x, name: trolley, start: 0.4 m}, mass: 5 t, shape: {box: [1 m, 1 m, 1 m]}}
+  load: {on: trolley, joint: {revolute: y, name: sway}, mass: 2 t, cog: [0, 0, -12 m], inertia: [1e3, 1e3, 1e3]}
+payload: load
+points: {hook: {on: load, at: [0, 0, -12 m]}}
+control: {trolley: {pd: {stiffness: 20 kN/m, damping: 10 kN s/m}, setpoint: {hold: 0.4 m}}}
+record: [q, point_position]
+run: {duration: 20 s, step: 5 ms, every: 50 ms}
+"""
+LARGEST, EFFORT = {"sway": "1 deg", "trolley": "0.5 m"}, {"trolley": "10 kN"}
+
+
+@pytest.fixture(scope="module")
+def scenario() -> deckcrane.Scenario:
+    return deckcrane.loads(TROLLEY)
+
+
+@pytest.fixture(scope="module")
+def model(scenario: deckcrane.Scenario):
+    return deckcrane.linearise(scenario)
+
+
+def sorted_poles(A: np.ndarray) -> np.ndarray:
+    return np.sort_complex(np.round(np.linalg.eigvals(A), 9))
+
+
+def test_outputs_and_set_points_are_linearised_by_name(scenario: deckcrane.Scenario) -> None:
+    """A set-point acts by the stiffness of its drive; the hook's place is that of the trolley and the swing."""
+    chosen = deckcrane.linearise(
+        scenario, inputs=["setpoint.trolley"], outputs=["sway", "point_position.hook"], disturbances=["trolley"]
+    )
+    assert chosen.inputs == ("setpoint.trolley", "trolley")
+    assert chosen.disturbances == ("trolley",)
+    np.testing.assert_allclose(chosen.B[:, 0], 20e3 * chosen.B[:, 1], rtol=1e-12)
+    assert chosen.outputs == ("sway", *(f"point_position.hook.{axis}" for axis in "xyz"))
+    # About y a positive swing brings what hangs below towards -x.
+    np.testing.assert_allclose(chosen.C[1], [1, -12, 0, 0], atol=1e-12)
+    np.testing.assert_allclose(chosen.equilibrium_outputs, [0, 0.4, 0, -12], atol=1e-9)
+    assert chosen.units["point_position.hook.x"] == "m"
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"inputs": ["troley"]}, 'no input "troley"; did you mean "trolley"'),
+        ({"inputs": ["setpoint.sway"]}, "setpoint.trolley"),
+        ({"outputs": ["point_position.hok"]}, 'no state or signal "point_position.hok"'),
+        ({"inputs": ["trolley"], "disturbances": ["trolley"]}, '"trolley" is an input twice'),
+    ],
+)
+def test_unknown_inputs_and_outputs_are_refused(scenario: deckcrane.Scenario, asked: dict, words: str) -> None:
+    with pytest.raises(DeckcraneError, match=words):
+        deckcrane.linearise(scenario, **asked)
+
+
+def test_the_regulator_has_the_gains_of_python_control(model) -> None:
+    feedback = lqr(model, LARGEST, EFFORT)
+    Q = np.diag([1 / 0.5**2, 1 / np.radians(1) ** 2, 0, 0])
+    K, P, poles = control.lqr(model.A, model.B, Q, np.array([[1e-8]]))
+    np.testing.assert_allclose(feedback.K, K, rtol=1e-6)
+    np.testing.assert_allclose(feedback.cost, P, rtol=1e-5, atol=1e-9 * np.abs(P).max())
+    np.testing.assert_allclose(np.sort_complex(feedback.poles), np.sort_complex(poles), rtol=1e-6)
+
+
+def test_poles_of_the_full_model_are_those_of_the_design(scenario: deckcrane.Scenario, model) -> None:
+    feedback = lqr(model, LARGEST, EFFORT)
+    closed = deckcrane.linearise(feedback.controller().apply(scenario))
+    assert closed.residual < 1e-9
+    found = [pole for pole in sorted_poles(closed.A) if pole != 0]  # the constant's own state stays where it is
+    np.testing.assert_allclose(found, np.sort_complex(np.round(feedback.poles, 9)), rtol=1e-8)
+
+
+def test_the_full_model_returns_as_the_linear_one_does(scenario: deckcrane.Scenario, model) -> None:
+    """From a millimetre and a tenth of a milliradian, over twenty seconds."""
+    feedback = lqr(model, LARGEST, EFFORT)
+    offset = np.array([1e-3, 1e-4, 0.0, 0.0])
+    starts = {"bodies.trolley.joint.start": 0.4 + offset[0], "bodies.load.joint.start": offset[1]}
+    run = deckcrane.run(feedback.controller().apply(scenario).with_values(starts), progress=False)
+    A = model.A - model.B @ feedback.K
+    values, vectors = np.linalg.eig(A)
+    start = np.linalg.solve(vectors, offset.astype(complex))
+    linear = (vectors @ (start[:, None] * np.exp(values[:, None] * run["time"].values))).real[:2].T
+    deviation = run["q"].values - model.equilibrium[:2]
+    assert np.max(np.abs(deviation - linear)) < 1e-4 * np.abs(linear).max()
+
+
+def test_a_regulator_with_all_states_known_keeps_its_distance_from_instability(model) -> None:
+    """|1 + L| >= 1: gain from a half up without end, 60 degrees of phase [Anderson and Moore, Sec. 5.4]."""
+    for effort in ("1 kN", "10 kN", "200 kN"):
+        (margin,) = lqr(model, LARGEST, {"trolley": effort}).controller().margins()
+        assert margin.distance > 1 - 1e-6
+        assert margin.gain == np.inf
+        assert margin.gain_reduction <= 0.5
+        assert margin.phase >= np.radians(60) - 1e-6
+
+
+def test_margins_are_those_of_python_control(model) -> None:
+    feedback = lqr(model, LARGEST, EFFORT)
+    estimate = kalman(model, {"sway": SensorNoise("0.1 deg")}, {"trolley": RandomDisturbance("2 kN")})
+    controller = lqg(feedback, estimate)
+    (margin,) = controller.margins()
+    plant = control.ss(model.A, model.B, np.array([[0.0, 1.0, 0.0, 0.0]]), 0)
+    loop = control.series(plant, control.ss(controller.A, controller.B, -controller.C, -controller.D))
+    gain, phase, *_ = control.margin(loop)
+    assert margin.gain == pytest.approx(gain, rel=1e-6)
+    assert np.degrees(margin.phase) == pytest.approx(abs(phase), rel=1e-6)
+
+
+def test_poles_of_regulator_and_filter_are_apart(scenario: deckcrane.Scenario, model) -> None:
+    """The closed loop has the poles of both, in the design and in the full model."""
+    feedback = lqr(model, LARGEST, EFFORT)
+    sensors = {"sway": SensorNoise("0.1 deg"), "trolley": SensorNoise("5 mm")}
+    estimate = kalman(model, sensors, {"trolley": RandomDisturbance("2 kN", "0.2 s")})
+    assert estimate.states[-1] == "disturbance.trolley"
+    controller = lqg(feedback, estimate)
+    expected = np.sort_complex(np.concatenate([feedback.poles, estimate.poles]))
+    np.testing.assert_allclose(np.sort_complex(np.linalg.eigvals(controller.closed_loop())), expected, rtol=1e-6)
+    closed = deckcrane.linearise(controller.apply(scenario))
+    found = [pole for pole in sorted_poles(closed.A) if pole != 0]
+    np.testing.assert_allclose(found, expected, rtol=1e-6)
+
+
+def test_errors_of_the_filter_have_the_covariance_that_it_states(model) -> None:
+    """Mean of e' P^-1 e over 100 seeds within the 99 % interval of chi-square [Bar-Shalom, Li and Kirubarajan 2001, Sec. 5.4].
+
+    The plant with its disturbance and the filter with its noise move on by steps of 0.1 s that are exact [Van Loan 1978].
+    """
+    sensors = {"sway": SensorNoise("0.1 deg", "2 ms"), "trolley": SensorNoise("5 mm", "2 ms")}
+    estimate = kalman(model, sensors, {"trolley": RandomDisturbance("2 kN", "5 s")})
+    n, h, seeds = len(estimate.states), 0.1, 100
+    A = np.block([[estimate.A, np.zeros((n, n))], [estimate.L @ estimate.C, estimate.A - estimate.L @ estimate.C]])
+    white = np.zeros((2 * n, 2 * n))
+    white[n - 1, n - 1] = 2e3**2 * 2 / 5.0
+    white[n:, n:] = estimate.L @ np.diag([np.radians(0.1) ** 2, 5e-3**2]) @ estimate.L.T * 2e-3
+    unit = np.tile(np.sqrt(np.diag(estimate.covariance)), 2)
+    A, white = A * unit / unit[:, None], white / np.outer(unit, unit)
+    block = expm(np.block([[-A, white], [np.zeros((2 * n, 2 * n)), A.T]]) * h)
+    step = block[2 * n :, 2 * n :].T
+    values, vectors = np.linalg.eigh(step @ block[: 2 * n, 2 * n :])
+    added = vectors * np.sqrt(np.maximum(values, 0.0))
+    rng = np.random.default_rng(5)
+    both = np.zeros((2 * n, seeds))
+    for _ in range(1000):
+        both = step @ both + added @ rng.normal(size=(2 * n, seeds))
+    errors = (both[:n] - both[n:]) * unit[:n, None]
+    score = np.sum(errors * np.linalg.solve(estimate.covariance, errors))
+    low, high = chi2.ppf([0.005, 0.995], n * seeds)
+    assert low < score < high
+
+
+def test_a_swinging_disturbance_has_its_deviation_and_period(model) -> None:
+    """Its own states, alone: Lyapunov's equation gives the variance, the eigenvalue the period."""
+    disturbance = {"trolley": RandomDisturbance("3 kN", period="8 s", damping=0.05)}
+    estimate = kalman(model, {"trolley": SensorNoise("1 mm")}, disturbance)
+    A = estimate.A[-2:, -2:]
+    assert abs(np.linalg.eigvals(A)[0]) == pytest.approx(2 * np.pi / 8)
+    b = np.array([3e3 * np.sqrt(4 * 0.05 * 2 * np.pi / 8), 0.0])
+    assert solve_continuous_lyapunov(A, -np.outer(b, b))[0, 0] == pytest.approx(3e3**2)
+
+
+def test_a_system_of_python_control_becomes_a_controller(scenario: deckcrane.Scenario, model) -> None:
+    lead = control.ss(control.tf([-3e4, -3e4], [0.1, 1]))
+    controller = LinearController.of(lead, model, ["sway"], ["trolley"])
+    closed = deckcrane.linearise(controller.apply(scenario))
+    expected = sorted_poles(controller.closed_loop())
+    np.testing.assert_allclose([pole for pole in sorted_poles(closed.A) if pole != 0], expected, rtol=1e-7)
+    with pytest.raises(DeckcraneError, match="discrete"):
+        LinearController.of(control.ss(0.5, 1, 1, 0, 0.1), model, ["sway"], ["trolley"])
+    with pytest.raises(DeckcraneError, match="has 1 inputs and 1 outputs; it reads 2 signals"):
+        LinearController.of(lead, model, ["sway", "trolley"], ["trolley"])
+
+
+def test_speeds_of_a_vessel_are_fed_back(tmp_path: Path) -> None:
+    """Speeds of a free body are no rates of coordinates, and have a signal of another name."""
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "2 s"})
+    model = deckcrane.linearise(scenario)
+    feedback = lqr(model, {"swing_in": "1 deg", "swing_out": "1 deg"}, {"slew": "200 kN m", "luff": "200 kN m"})
+    closed = deckcrane.linearise(feedback.controller().apply(scenario))
+    poles, expected = np.linalg.eigvals(closed.A), feedback.poles
+    missing = [pole for pole in expected if np.min(np.abs(poles - pole)) > 1e-6 * max(abs(pole), 0.1)]
+    assert not missing
+    assert all(margin.distance > 1 - 1e-6 for margin in feedback.controller().margins())
+
+
+@pytest.mark.parametrize(
+    ("largest", "effort", "words"),
+    [
+        ({}, EFFORT, "largest values"),
+        ({"sway": "1 kg"}, EFFORT, 'sway: "1 kg" is a mass'),
+        ({"sway": "0 deg"}, EFFORT, "no positive number"),
+        ({"swy": "1 deg"}, EFFORT, 'did you mean "sway"'),
+        (LARGEST, {"troley": "1 kN"}, 'did you mean "trolley"'),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(model, largest: dict, effort: dict, words: str) -> None:
+    with pytest.raises(DeckcraneError, match=words):
+        lqr(model, largest, effort)
+
+
+def test_modes_that_nothing_reaches_or_weighs_or_sees_are_named(scenario: deckcrane.Scenario) -> None:
+    free = deckcrane.linearise(scenario.with_values({"control.trolley": {"force": "0 N"}}))
+    with pytest.raises(DeckcraneError, match=r'mode of ".*trolley" .* nothing weighs it'):
+        lqr(free, {"sway": "1 deg"}, EFFORT)
+    with pytest.raises(DeckcraneError, match=r'mode of ".*trolley" .* no sensor sees it'):
+        kalman(free, {"sway": SensorNoise("0.1 deg")}, {"trolley": RandomDisturbance("1 kN")})
+
+
+def test_an_unstable_loop_has_no_margins(model) -> None:
+    wrong = LinearController(
+        model, ("sway",), ("trolley",), np.zeros((0, 0)), np.zeros((0, 1)), np.zeros((1, 0)), np.array([[3e5]])
+    )
+    with pytest.raises(DeckcraneError, match="unstable: an eigenvalue"):
+        wrong.margins()
+
+
+def test_the_command_writes_the_scenario_with_its_controller(tmp_path: Path) -> None:
+    file, written = tmp_path / "trolley.yaml", tmp_path / "closed.yaml"
+    file.write_text(TROLLEY)
+    asked = ["regulator", str(file), "--largest", "point_position.hook.x=0.1 m", "--effort", "trolley=10 kN"]
+    filtered = ["--measure", "sway=0.1 deg", "--measure", "trolley=5 mm", "--disturb", "trolley=2 kN,8 s"]
+    done = CliRunner().invoke(app, [*asked, *filtered, "-o", str(written)])
+    assert done.exit_code == 0, done.output
+    assert "margins" in done.output
+    run = deckcrane.run(deckcrane.load(written), progress=False)
+    assert float(np.abs(run["q"].values - [0.4, 0.0]).max()) < 1e-9
+    for wrong, words in [(["--largest", "sway"], "NAME=VALUE"), (["--measure", "sway=1 deg"], "go together")]:
+        refused = CliRunner().invoke(app, [*asked, *wrong])
+        assert words in str(refused.exception)
