@@ -99,10 +99,15 @@ def initial_value(course: SetPoint) -> float:
     if isinstance(course, Samples):
         return _interpolate_at_zero(course)
     assert isinstance(course, Quintic | Trapezoidal), "a signal is not a course of time"
+    copies = ((1.0, 0.0),) if course.shaper is None else course.shaper.impulses
+    return sum(share * _move_at(course, -delay) for share, delay in copies)
+
+
+def _move_at(course: Quintic | Trapezoidal, t: float) -> float:
     values = course.values or ()
     value = values[0]
     for i in range(len(values) - 1):
-        s = min(max(-course.times[i] / (course.times[i + 1] - course.times[i]), 0.0), 1.0)
+        s = min(max((t - course.times[i]) / (course.times[i + 1] - course.times[i]), 0.0), 1.0)
         value += (values[i + 1] - values[i]) * _profile(s, course.ramp)
     return float(value)
 

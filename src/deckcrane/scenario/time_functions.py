@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import pi
+from math import exp, pi, sqrt
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import (
@@ -201,10 +201,54 @@ def _range_of(values: tuple[float, ...]) -> tuple[float, float]:
     return min(values), max(values)
 
 
+class InputShaper(Data):
+    """A move as the sum of delayed copies of itself, which leave no swing of a given period.
+
+    ZV: two copies, exact at the period. ZVD: three, half a period longer, where the residual grows with the square of a wrong
+    period alone [Singer and Seering, J. Dyn. Sys. Meas. Control 112 (1990) 76-82].
+    """
+
+    period: PositiveTime = Field(description="period of the swing, damped, such as 8.2 s")
+    kind: Literal["zv", "zvd"] = Field(
+        default="zvd", description="zv: half a period longer; zvd: a whole one, less sensitive"
+    )
+    damping: Annotated[float, Measure(quantities.RATIO, "not negative")] = Field(
+        default=0.0, description="damping ratio of the swing, such as 1 %", json_schema_extra={"exclusiveMaximum": 1.0}
+    )
+    second_period: PositiveTime | None = Field(
+        default=None, description="of a second swing, such as that of the load below its hook: shaped in the same way"
+    )
+
+    @model_validator(mode="after")
+    def _swing_is_underdamped(self) -> InputShaper:
+        if self.damping >= 1.0:
+            raise validation_error(f"damping is a ratio below 1: a swing; it is {self.damping:.6g}")
+        return self
+
+    @property
+    def impulses(self) -> tuple[tuple[float, float], ...]:
+        """Share and delay [s] of each copy, in the order of time."""
+        copies = _impulses(self.kind, self.period, self.damping)
+        if self.second_period is not None:
+            second = _impulses(self.kind, self.second_period, self.damping)
+            copies = [(a * b, s + t) for a, s in copies for b, t in second]
+        return tuple(sorted(copies, key=lambda copy: copy[1]))
+
+
+def _impulses(kind: str, period: float, damping: float) -> list[tuple[float, float]]:
+    K = exp(-damping * pi / sqrt(1 - damping**2))
+    shares = [1.0, K] if kind == "zv" else [1.0, 2 * K, K**2]
+    return [(share / sum(shares), i * period / 2) for i, share in enumerate(shares)]
+
+
+_SHAPER_DESCRIPTION = "delayed copies in place of the move, against swing: anti-sway by input shaping"
+
+
 class Quintic(Data):
     """From point to point by polynomials of fifth degree: at rest, without acceleration, at each point."""
 
     quintic: tuple[Knot, ...] = Field(description="points [time, value], such as [[0 s, 0 deg], [10 s, 90 deg]]")
+    shaper: InputShaper | None = Field(default=None, description=_SHAPER_DESCRIPTION)
 
     @model_validator(mode="after")
     def _points_are_ordered(self) -> Quintic:
@@ -241,6 +285,7 @@ class Trapezoidal(Data):
         description="fraction of each move spent accelerating, at most 0.5",
         json_schema_extra={"maximum": 0.5},
     )
+    shaper: InputShaper | None = Field(default=None, description=_SHAPER_DESCRIPTION)
 
     @model_validator(mode="after")
     def _points_are_ordered(self) -> Trapezoidal:

@@ -255,3 +255,79 @@ def test_the_page_has_a_slider_that_can_stop_a_course() -> None:
     assert set(slider["parameters"]) <= set(equations.p.names)
     motor = next(one for one in data["motors"] if one["name"] == "hand")
     assert motor["value"] == pytest.approx(400.0)
+
+
+# ---- Input shaping.
+CRANE_WITH_TROLLEY = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  trolley: {on: ground, joint: {prismatic: x, name: trolley}, mass: 5 t, shape: {box: [1 m, 1 m, 1 m]}}
+  hook: {on: trolley, joint: {revolute: y, name: sway}, mass: 800 kg, cog: [0, 0, -9 m], inertia: [0, 0, 0]}
+control: {trolley: {motion: {quintic: [[0 s, 0 m], [3 s, 1 mm]]}}}
+run: {duration: 40 s, step: 10 ms}
+"""
+SLUNG = {
+    "bodies.load": {
+        **{"on": "hook", "joint": {"revolute": "y", "at": [0, 0, -9], "name": "swivel"}, "mass": "2 t"},
+        **{"cog": [0, 0, -3], "inertia": [0, 0, 0]},
+    }
+}
+
+
+def residual(scenario: Scenario, shaper: dict[str, Any] | None) -> float:
+    """The largest angle that is left when the move and its copies are over."""
+    values = {} if shaper is None else {"control.trolley.motion.shaper": shaper}
+    run = deckcrane.run(scenario.with_values(values), progress=False)
+    angles = run["q"].sel(coordinate=[name for name in run["coordinate"].values if name != "trolley"])
+    assert float(run["q"].sel(coordinate="trolley")[-1]) == pytest.approx(1e-3, rel=1e-12)
+    return float(np.abs(angles.sel(time=slice(25.0, None))).max())
+
+
+@pytest.mark.parametrize("kind", ["zv", "zvd"])
+def test_a_shaped_move_leaves_no_swing(kind: str) -> None:
+    """And with a wrong period what theory says: |cos(pi/2 T/T_s)|, and its square with ZVD."""
+    scenario = loads(CRANE_WITH_TROLLEY)
+    period = 2 * math.pi * math.sqrt(9 / 9.81)
+    swing = residual(scenario, None)
+    assert residual(scenario, {"kind": kind, "period": period}) < 1e-5 * swing
+    wrong = residual(scenario, {"kind": kind, "period": 1.15 * period})
+    left = abs(math.cos(math.pi / 2 * 1.15))
+    assert wrong / swing == pytest.approx(left if kind == "zv" else left**2, rel=0.02)
+
+
+def test_a_damped_swing_and_a_second_one_are_shaped() -> None:
+    scenario = loads(CRANE_WITH_TROLLEY)
+    damped = scenario.with_values({"bodies.hook.joint.damper": {"linear": 0.1 * 2 * 800 * 81 * math.sqrt(9.81 / 9)}})
+    (pole,) = [mode.eigenvalue for mode in deckcrane.linearise(damped).modes()]
+    shaper = {"period": 2 * math.pi / pole.imag, "damping": -pole.real / abs(pole)}
+    assert shaper["damping"] == pytest.approx(0.1, rel=1e-6)
+    assert residual(damped, shaper) < 1e-3 * residual(damped, None)
+    slung = scenario.with_values(SLUNG)
+    slow, fast = (2 * math.pi / mode.frequency for mode in deckcrane.linearise(slung).modes())
+    both = residual(slung, {"kind": "zv", "period": slow, "second_period": fast})
+    assert both < 1e-3 * residual(slung, None)
+    assert both < 0.1 * residual(slung, {"kind": "zv", "period": slow})
+
+
+def test_copies_of_a_move_that_began_before_zero_start_where_they_are() -> None:
+    early = {"quintic": [[-4.0, 0.0], [6.0, 2.0]], "shaper": {"period": 5.0}}
+    run = deckcrane.run(loads(CRANE_WITH_TROLLEY).with_values({"control.trolley.motion": early}), progress=False)
+    profile = np.polynomial.Polynomial([0, 0, 0, 10, -15, 6])
+    expected = sum(
+        share * 2 * profile((4 - delay) / 10) for share, delay in [(0.25, 0), (0.5, 2.5), (0.25, 5)] if delay < 4
+    )
+    assert float(run["q"].sel(coordinate="trolley")[0]) == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("shaper", "words"),
+    [
+        ({"period": "5 s", "damping": "120 %"}, "a ratio below 1"),
+        ({"kind": "zv"}, "period: is missing"),
+        ({"period": "5 s", "kind": "zvdd"}, "must be zv or zvd"),
+    ],
+)
+def test_a_shaper_that_cannot_be_is_refused(shaper: dict[str, Any], words: str) -> None:
+    with pytest.raises(deckcrane.ScenarioError, match=words):
+        loads(CRANE_WITH_TROLLEY).with_values({"control.trolley.motion.shaper": shaper})

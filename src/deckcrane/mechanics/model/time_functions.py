@@ -21,7 +21,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
-from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.scenario.time_functions import Hold, Quintic, Samples, SetPoint, Signal, Trapezoidal
 
 _DEGREES = {"linear": 1, "cubic": 3, "quintic": 5}
@@ -77,6 +77,19 @@ class PointToPoint:
             s = ca.fmin(ca.fmax((t - self.time[i]) / (self.time[i + 1] - self.time[i]), 0), 1)
             value = value + (self.value[i + 1] - self.value[i]) * profile(s)
         return value
+
+
+@dataclass(frozen=True)
+class ShapedMove:
+    """The sum of delayed copies of a move, with shares that add up to one."""
+
+    move: PointToPoint = inline_parameters()
+    share: Any = parameter("list")
+    delay: Any = parameter("list")
+
+    def at(self, t: SX) -> SX:
+        copies = zip(self.share, self.delay, strict=True)
+        return sum((share * self.move.at(t - delay) for share, delay in copies), ca.SX(0))
 
 
 @dataclass(frozen=True)
@@ -139,7 +152,11 @@ def time_function(course: SetPoint) -> TimeCourse:
     if isinstance(course, Hold):
         return ConstantFunction(values[0])
     if isinstance(course, Quintic | Trapezoidal):
-        return PointToPoint(course.times, values, course.ramp if isinstance(course, Trapezoidal) else None)
+        move = PointToPoint(course.times, values, course.ramp if isinstance(course, Trapezoidal) else None)
+        if course.shaper is None:
+            return move
+        shares, delays = zip(*course.shaper.impulses, strict=True)
+        return ShapedMove(move, shares, delays)
     if isinstance(course, Samples):
         breaks, coefficients = _spline_pieces(course)
         last_piece = np.zeros((len(coefficients), 1))
