@@ -134,8 +134,8 @@ class FirstResult:
         return self.failure or f"median of {len(self.wall)}; {np.median(self.processor):.2f} s of processor time"
 
 
-HIDDEN = ("dask", "pint")
-"""Packages that a plain installation lacks, and that xarray imports where they are, for half a second."""
+HIDDEN = ("dask", "pint", "pyarrow")
+"""Packages that a plain installation lacks, and that xarray and pandas import where they are, for half a second."""
 
 
 def first_result(times: int) -> tuple[FirstResult, FirstResult]:

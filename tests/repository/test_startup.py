@@ -14,7 +14,8 @@ import xarray as xr
 
 from deckcrane.cli import command as command_line
 from deckcrane.files.datasets import write_netcdf
-from deckcrane.simulation.datasets import array_variable, index_variable
+from deckcrane.scenario.reading import load, loads, scenario_from_dataset
+from deckcrane.simulation.datasets import array_variable, index_variable, provenance_attributes
 from tests.commands import command
 
 _COMMAND = """
@@ -71,14 +72,21 @@ def test_run_of_simple_crane_loads_nothing_for_other_scenarios_and_commands(tmp_
     modules = {
         "analysis.utilisations",
         "analysis.campaign_results",
+        "components.bushings.data",
+        "components.circuits.data",
+        "components.contacts.data",
         "components.control.python_laws",
         "components.control.sampled_laws",
         "components.beams.flexible_body",
         "components.contacts.stiffness",
+        "components.couplings.data",
+        "components.hot_spots.data",
         "components.hydraulics.circuit",
         "components.linkages.topology",
         "components.ratings.checks",
+        "components.ratings.data",
         "components.ropes.inextensible_relations",
+        "components.sensors.data",
         "components.station_keeping.catenary",
         "components.water.columns",
         "components.winches.interfaces",
@@ -89,6 +97,43 @@ def test_run_of_simple_crane_loads_nothing_for_other_scenarios_and_commands(tmp_
         "program.llvm.implicit_steps",
     }
     assert not loaded & {f"deckcrane.{module}" for module in modules}
+
+
+_SECTIONS = """
+import json
+from deckcrane.components.catalogue import Scenario
+from deckcrane.scenario.data import Data
+from deckcrane.scenario.reading import load
+
+def all_of(data):
+    return [data, *(each for kind in data.__subclasses__() for each in all_of(kind))]
+
+load("moving_base")
+ready = {kind.__name__ for kind in all_of(Data) if "__pydantic_complete__" in vars(kind) and kind.__pydantic_complete__}
+print(json.dumps(sorted(ready)))
+"""
+
+
+def test_data_of_sections_that_a_file_lacks_are_not_prepared_for_reading():
+    done = subprocess.run([sys.executable, "-c", _SECTIONS], capture_output=True, text=True, check=True, timeout=120)
+    ready = set(json.loads(done.stdout))
+    assert {"Scenario", "Body", "Control", "RunSettings"} <= ready
+    assert not ready & {"Vessel", "Winch", "Rope", "Sea", "Wind", "Current", "InWater", "HydraulicCylinder", "Linkage"}
+
+
+def test_a_dataset_gives_back_the_scenario_that_was_run_without_reading_its_text():
+    scenario = load("moving_base")
+    text = provenance_attributes(scenario)["scenario"]
+    assert scenario_from_dataset(text) is scenario
+    assert loads(text) == scenario
+
+
+def test_a_process_ends_without_a_search_for_cycles(monkeypatch):
+    frozen: list[bool] = []
+    monkeypatch.setattr(command_line.gc, "freeze", lambda: frozen.append(True))
+    with pytest.raises(SystemExit, match="3"):
+        command_line.exit_process(3)
+    assert frozen == [True]
 
 
 def test_variables_made_without_questions_to_dask_are_those_that_xarray_makes():

@@ -86,12 +86,17 @@ def run_commands(app: Callable[[], Any], debug: bool = False) -> int:
 
 
 def exit_process(code: int) -> NoReturn:
-    """End the process; without clean-up while a library still works on what Ctrl-C abandoned."""
+    """End the process; without clean-up while a library still works on what Ctrl-C abandoned.
+
+    Python would look through all that is left for cycles to free, a quarter of a second before the process gives its memory back
+    anyway.
+    """
     if has_background_work():
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(OSError, ValueError):
                 stream.flush()
         os._exit(code)
+    gc.freeze()
     sys.exit(code)
 
 
@@ -241,10 +246,15 @@ _SUBCOMMANDS = {
 """Commands of the groups; any other word there is the argument of `show`."""
 
 
+_OF_ONE_MODEL = (["run"], ["forces"], ["check"], ["info"], ["modes"])
+"""Commands that read a model and are done with it in one go. They leave less than a million objects, nearly all of them modules,
+classes and equations: to look through these for cycles would take a twentieth of a first run."""
+
+
 def main() -> None:
     """Run the command line: a user's mistake gives one message and exit code 2, a traceback only with --debug."""
     warnings.showwarning = _warning_printer()
-    gc.set_threshold(20_000, 10, 10)  # what is imported stays: looking through it costs a twentieth of a first run
+    gc.set_threshold(1_000_000 if sys.argv[1:2] in _OF_ONE_MODEL else 20_000, 10, 10)
     if sys.argv[1:3] != ["hydro", "make"]:  # the one command with large matrices
         _limit_matrix_threads()
     if len(sys.argv) > 2 and sys.argv[2] not in _SUBCOMMANDS.get(sys.argv[1], (sys.argv[2],)):

@@ -17,22 +17,17 @@ from deckcrane.components.beams import BEAMS
 from deckcrane.components.bodies import BODIES
 from deckcrane.components.bodies.data import Body
 from deckcrane.components.bushings import BUSHINGS
-from deckcrane.components.bushings.data import Bushing
 from deckcrane.components.circuits import CIRCUITS
-from deckcrane.components.circuits.data import HydraulicNetwork
 from deckcrane.components.contacts import CONTACTS
-from deckcrane.components.contacts.data import Contact
 from deckcrane.components.control import CONTROL
 from deckcrane.components.control.data import Control
 from deckcrane.components.couplings import COUPLINGS
-from deckcrane.components.couplings.data import Coupling
 from deckcrane.components.current import CURRENT
 from deckcrane.components.current.data import Current
 from deckcrane.components.cylinders import CYLINDER_FRICTION, CYLINDERS, SPRUNG_MASSES
 from deckcrane.components.cylinders.data import HydraulicCylinder
 from deckcrane.components.friction import FRICTION
 from deckcrane.components.hot_spots import HOT_SPOTS
-from deckcrane.components.hot_spots.data import Detail
 from deckcrane.components.hull_form import HULL_FORMS
 from deckcrane.components.hydraulics import HYDRAULICS
 from deckcrane.components.joints import JOINT_FRICTION, JOINTS
@@ -43,12 +38,10 @@ from deckcrane.components.payload import PAYLOAD
 from deckcrane.components.points import FORCES, POINTS, RELATIVE
 from deckcrane.components.points.data import PointForce, RelativeMotion, TrackedPoint
 from deckcrane.components.ratings import RATINGS
-from deckcrane.components.ratings.data import Check
 from deckcrane.components.ropes import ROPES
 from deckcrane.components.ropes.data import Rope
 from deckcrane.components.sea import SEA
 from deckcrane.components.sensors import SENSORS
-from deckcrane.components.sensors.data import Measurement
 from deckcrane.components.station_keeping import MOORINGS
 from deckcrane.components.vessel import HULLS, VESSELS
 from deckcrane.components.vessel.data import HydrodynamicInteraction, Vessel
@@ -59,7 +52,7 @@ from deckcrane.components.winches.data import Winch
 from deckcrane.components.wind import WIND
 from deckcrane.components.wind.data import Wind
 from deckcrane.scenario.component import AttachedPlace, Component
-from deckcrane.scenario.data import Acceleration, Fault, Name, raise_all
+from deckcrane.scenario.data import Acceleration, Fault, Name, Section, raise_all
 from deckcrane.scenario.references import reference_errors
 from deckcrane.scenario.registry import AnyPart
 from deckcrane.scenario.run_settings import RECORDED, Reactions, Record, RunSettings
@@ -67,11 +60,26 @@ from deckcrane.scenario.scenario import ScenarioCore
 from deckcrane.sea.data import Sea
 
 if TYPE_CHECKING:
+    from deckcrane.components.bushings.data import Bushing
+    from deckcrane.components.circuits.data import HydraulicNetwork
+    from deckcrane.components.contacts.data import Contact
+    from deckcrane.components.couplings.data import Coupling
+    from deckcrane.components.hot_spots.data import Detail
+    from deckcrane.components.ratings.data import Check
+    from deckcrane.components.sensors.data import Measurement
     from deckcrane.components.vessel.data import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import Unbalanced
+else:  # loaded when a file has the section
+    Bushing = "deckcrane.components.bushings.data.Bushing"
+    HydraulicNetwork = "deckcrane.components.circuits.data.HydraulicNetwork"
+    Contact = "deckcrane.components.contacts.data.Contact"
+    Coupling = "deckcrane.components.couplings.data.Coupling"
+    Detail = "deckcrane.components.hot_spots.data.Detail"
+    Check = "deckcrane.components.ratings.data.Check"
+    Measurement = "deckcrane.components.sensors.data.Measurement"
 
 
 class Scenario(ScenarioCore):
@@ -86,67 +94,69 @@ class Scenario(ScenarioCore):
     description: str = ""
     """What the scenario is about, in a sentence or two."""
     gravity: Acceleration = Field(description="vector in the ground frame, such as [0, 0, -9.81 m/s^2]")
-    vessel: Vessel | None = Field(default=None, description="a floating vessel, as a body named vessel")
-    vessels: dict[Name, Vessel] = Field(
+    vessel: Section[Vessel] | None = Field(default=None, description="a floating vessel, as a body named vessel")
+    vessels: dict[Name, Section[Vessel]] = Field(
         default={}, description="further vessels by name, each a body of its name, in the same sea"
     )
-    hydrodynamic_interaction: HydrodynamicInteraction | None = Field(
+    hydrodynamic_interaction: Section[HydrodynamicInteraction] | None = Field(
         default=None,
         description="vessels whose hulls act on each other through the water, by data of all of them together",
     )
-    bodies: dict[Name, Body] = Field(default={}, description="the bodies by name")
-    linkages: dict[Name, Linkage] = Field(
+    bodies: dict[Name, Section[Body]] = Field(default={}, description="the bodies by name")
+    linkages: dict[Name, Section[Linkage]] = Field(
         default={}, description="planar linkages by name: hinges, slots and slides that close loops of bodies"
     )
-    couplings: dict[str, Coupling] = Field(
+    couplings: dict[str, Section[Coupling]] = Field(
         default={}, description="coordinates that follow others in proportion, by name: telescopes, gears, racks"
     )
-    cylinders: dict[Name, HydraulicCylinder] = Field(default={}, description="hydraulic cylinders by name")
-    winches: dict[Name, Winch] = Field(
+    cylinders: dict[Name, Section[HydraulicCylinder]] = Field(default={}, description="hydraulic cylinders by name")
+    winches: dict[Name, Section[Winch]] = Field(
         default={},
         description="winches by name: each a drum of its name, a body on a hinge, with what turns and brakes it",
     )
-    circuits: dict[Name, HydraulicNetwork] = Field(
+    circuits: dict[Name, Section[HydraulicNetwork]] = Field(
         default={}, description="hydraulic circuits by name: pumps, valves, hoses, accumulators between nodes with oil"
     )
-    ropes: dict[Name, Rope] = Field(
+    ropes: dict[Name, Section[Rope]] = Field(
         default={}, description="ropes by name: lines through points of bodies, over sheaves, from drums"
     )
-    points: dict[Name, TrackedPoint] = Field(default={}, description="points whose motion is recorded, by name")
-    relative: dict[Name, RelativeMotion] = Field(
+    points: dict[Name, Section[TrackedPoint]] = Field(
+        default={}, description="points whose motion is recorded, by name"
+    )
+    relative: dict[Name, Section[RelativeMotion]] = Field(
         default={}, description="motions of one point seen from another, by name: distance, speed, clearance"
     )
-    bushings: dict[Name, Bushing] = Field(
+    bushings: dict[Name, Section[Bushing]] = Field(
         default={}, description="springs and dampers along and about three axes between two bodies, by name"
     )
-    forces: dict[Name, PointForce] = Field(default={}, description="external forces by name")
-    contacts: dict[Name, Contact] = Field(
+    forces: dict[Name, Section[PointForce]] = Field(default={}, description="external forces by name")
+    contacts: dict[Name, Section[Contact]] = Field(
         default={}, description="what may touch what, by name: loads and decks, boxes and posts"
     )
-    sea: Sea | None = Field(
+    sea: Section[Sea] | None = Field(
         default=None, description="the sea of vessels and of loads in the water; default still water"
     )
-    wind: Wind | None = Field(default=None, description="the wind; default still air")
-    current: Current | None = Field(
+    wind: Section[Wind] | None = Field(default=None, description="the wind; default still air")
+    current: Section[Current] | None = Field(
         default=None, description="the current of vessels and of loads in the water; default none"
     )
-    in_water: dict[Name, InWater] = Field(
+    in_water: dict[Name, Section[InWater]] = Field(
         default={}, description="what of bodies goes into the water, by name: buoyancy, added mass, drag, slamming"
     )
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
-    control: dict[str, Control] = Field(
+    control: dict[str, Section[Control]] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"
     )
-    measurements: dict[Name, Measurement] = Field(
+    measurements: dict[Name, Section[Measurement]] = Field(
         default={}, description="signals as sensors show them, by name; read as measured.NAME"
     )
     parts: dict[Name, AnyPart] = Field(
         default={}, description="parts of kinds from outside the package by name, each {KIND: {its keys}}"
     )
-    checks: dict[Name, Check] = Field(
+    checks: dict[Name, Section[Check]] = Field(
         default={}, description="what parts may carry, by name: each becomes a utilisation over time, 1 at the limit"
     )
-    details: dict[Name, Detail] = Field(
+    details: dict[Name, Section[Detail]] = Field(
         default={}, description="hot spots by name: the stress there, and the S-N curve that it is counted by"
     )
     variants: dict[str, dict[str, Any]] = Field(

@@ -341,7 +341,7 @@ def _section_of(kind: str, data: Any) -> Standing:
 
 def _check_class(kind: str, data: type[Data]) -> None:
     """Refuse keys that are not names or are already used, and fields that hide those of every part."""
-    if not data.__pydantic_complete__:
+    if data.model_rebuild(raise_errors=False) is False:
         raise DeckcraneError(
             f"{data.__qualname__}: the types of its fields are not known where it is defined; import them at the top of its file"
         )

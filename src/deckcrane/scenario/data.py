@@ -15,9 +15,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
+from importlib import import_module
 from itertools import islice
 from math import cos, fmod, pi, sin, sqrt
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import numpy as np
 from pydantic import (
@@ -47,7 +49,47 @@ Json = dict[str, Any]
 class Data(BaseModel):
     """Immutable data with known keys only."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+@dataclass(frozen=True)
+class ReadOnUse:
+    """A field that is data of a class, or of the class of a name, `PACKAGE.MODULE.CLASS`, which is loaded when it is first needed.
+
+    How it is read is worked out then, too: for the data of all sections together that takes a tenth of a second.
+    """
+
+    named: type[Data] | str
+
+    @cached_property
+    def data(self) -> type[Data]:
+        if not isinstance(self.named, str):
+            return self.named
+        module, _, name = self.named.rpartition(".")
+        data: type[Data] = getattr(import_module(module), name)
+        return data
+
+    def read(self, value: Any, info: ValidationInfo) -> Data:
+        return self.data.model_validate(value, context=info.context)
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.with_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Json:
+        named = core_schema.definitions_schema(self.data.__pydantic_core_schema__, [])  # put among the definitions
+        return handler(named)
+
+
+if TYPE_CHECKING:
+    AnyData = TypeVar("AnyData", bound=Data)
+    Section = Annotated[AnyData, ...]
+else:
+
+    class Section:
+        """`Section[Winch]` is the type of data of a section of a file, which most files do not have."""
+
+        def __class_getitem__(cls, data: type[Data] | str) -> Any:
+            return Annotated[Any if isinstance(data, str) else data, ReadOnUse(data)]
 
 
 def validation_error(message: str) -> PydanticCustomError:

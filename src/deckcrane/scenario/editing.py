@@ -306,7 +306,7 @@ def _locate_new_entry(data: Any, kind: Any, segments: list[str], position: int) 
     """The place of a new entry in a mapping by name; None if the entry exists, or names have no meaning here."""
     if get_origin(kind) is not dict or not isinstance(data, dict):
         return None
-    names, entry = get_args(kind)
+    names, entry = get_args(kind)[0], strip_optional(get_args(kind)[1])
     remaining = segments[position:]
     if count := _matching_segments(data, remaining):
         value = data[".".join(remaining[:count])]

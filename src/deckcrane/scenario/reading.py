@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import OrderedDict
 from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -108,14 +108,32 @@ def loads(text: str, source: str | None = "<text>", folder: Path | None = None) 
     return validate_scenario(root.plain(), source, root, problems, folder)
 
 
+_RECENT: OrderedDict[tuple[str, tuple[RegisteredKind, ...]], Scenario] = OrderedDict()
+"""Scenarios by the texts that datasets carry, and the kinds that are registered; the last few."""
+
+
+def text_for_dataset(scenario: Scenario) -> str:
+    """The text of a scenario that a dataset carries, remembered so that `scenario_from_dataset` need not read it."""
+    text = scenario.to_yaml()
+    _remember(text, scenario)
+    return text
+
+
 def scenario_from_dataset(text: str) -> Scenario:
-    """The scenario in the text that a dataset carries; each text is read once and cached."""
-    return _cached_scenario(text, registry.registered())
+    """The scenario in the text that a dataset carries; each text is read once."""
+    scenario = _RECENT.get((text, registry.registered()))
+    if scenario is None:
+        scenario = loads(text)
+        _remember(text, scenario)
+    return scenario
 
 
-@lru_cache(maxsize=8)
-def _cached_scenario(text: str, kinds: tuple[RegisteredKind, ...]) -> Scenario:
-    return loads(text)
+def _remember(text: str, scenario: Scenario) -> None:
+    key = text, registry.registered()
+    _RECENT[key] = scenario
+    _RECENT.move_to_end(key)
+    while len(_RECENT) > 8:
+        _RECENT.popitem(last=False)
 
 
 def validate_scenario(

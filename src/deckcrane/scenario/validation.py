@@ -14,7 +14,7 @@ from pydantic import Tag, ValidationError
 
 from deckcrane.errors import Problem, warn_user
 from deckcrane.scenario.component import components, scenario_type
-from deckcrane.scenario.data import KEY, Data, KeyPath, Measure, did_you_mean
+from deckcrane.scenario.data import KEY, Data, KeyPath, Measure, ReadOnUse, did_you_mean
 from deckcrane.scenario.document import Node
 from deckcrane.scenario.registry import NOTHING, Standing, registry
 from deckcrane.scenario.time_functions import MOST
@@ -79,7 +79,8 @@ def strip_optional(kind: Any) -> Any:
     """The type without annotations and without `| None`."""
     while True:
         if get_origin(kind) is Annotated:
-            kind = get_args(kind)[0]
+            section = next((mark for mark in kind.__metadata__ if isinstance(mark, ReadOnUse)), None)
+            kind = get_args(kind)[0] if section is None else section.data
         elif get_origin(kind) in (Union, UnionType) and type(None) in get_args(kind):
             others = tuple(option for option in get_args(kind) if option is not type(None))
             kind = others[0] if len(others) == 1 else Union[others]  # noqa: UP007 - built at run time

@@ -26,6 +26,7 @@ from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import Equations, coordinate_units, effort_units, speed_units
 from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.scenario.component import components
+from deckcrane.scenario.reading import text_for_dataset
 from deckcrane.units.dataset_units import Along, mixed_unit_attributes
 
 CONVENTIONS = "deckcrane-1"
@@ -88,7 +89,7 @@ def provenance_attributes(scenario: Scenario) -> dict[str, Any]:
     return {
         "title": scenario.title or "",
         "source": f"deckcrane {version('deckcrane')}",
-        "scenario": scenario.to_yaml(),
+        "scenario": text_for_dataset(scenario),
         "scenario_hash": scenario.hash,
         "Conventions": CONVENTIONS,
     }

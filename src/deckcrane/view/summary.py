@@ -26,7 +26,7 @@ from deckcrane.components.contacts.outputs import CONTACT_FORCE, CONTACT_GAP
 from deckcrane.components.hydraulics.outputs import CAVITATION, PRESSURE
 from deckcrane.components.joints.outputs import AT_STOP
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
-from deckcrane.components.ratings.data import check_kinds
+from deckcrane.components.ratings import has_checks
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.components.ropes.data import breaking_loads
 from deckcrane.components.ropes.outputs import ROPE_SLACK, ROPE_SPAN_TENSION, ROPE_TENSION
@@ -159,7 +159,7 @@ def _verdict(dataset: xr.Dataset, checks: Sequence[Governing]) -> str:
     """Whether the run keeps to all limits of its checks, and which of them governs."""
     if not checks:
         scenario = scenario_of(dataset)
-        if scenario is not None and check_kinds(scenario.plant):
+        if scenario is not None and has_checks(scenario):
             return "verdict: none, utilisations were not recorded"
         return "verdict: none, the scenario has no checks"
     first, total = checks[0], len(checks)

@@ -63,6 +63,8 @@ class Circuits(Component):
         return circuit_errors(plant)
 
     def valve_drives(self, plant: Plant) -> Iterable[str]:
+        if not plant.scenario.circuits:
+            return ()
         from deckcrane.components.circuits.data import commanded_ports
 
         return (port for data in plant.scenario.circuits.values() for port in commanded_ports(data))

@@ -28,6 +28,8 @@ class Contacts(Component):
     needs_initial_poses = True
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        if not names.section("contacts"):
+            return ()
         from deckcrane.components.contacts.data import contact_reference_errors
 
         return contact_reference_errors(names.section("contacts"), names.bodies, get, hint)
@@ -39,6 +41,8 @@ class Contacts(Component):
             yield from (AttachedPlace(on, at) for on, at in contact_places(plant, data))
 
     def held_bodies(self, plant: Plant) -> Iterable[str]:
+        if not plant.scenario.contacts:
+            return ()
         from deckcrane.components.contacts.data import touching_bodies
 
         return touching_bodies(plant)

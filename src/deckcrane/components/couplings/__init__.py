@@ -25,6 +25,8 @@ class Couplings(Component):
     sections = ("couplings",)
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
+        if not names.section("couplings"):
+            return ()
         from deckcrane.components.couplings.data import coupling_reference_errors
         from deckcrane.components.cylinders.data import cylinder_names_in_file
         from deckcrane.components.joints.data import coordinate_names
@@ -36,6 +38,8 @@ class Couplings(Component):
         return coupling_reference_errors(names.section("couplings"), coordinates, cylinders, get, hint)
 
     def constraints(self, plant: Plant) -> Iterable[CoordinateConstraint]:
+        if not plant.scenario.couplings:
+            return ()
         from deckcrane.components.couplings.data import coupling_constraints
 
         return coupling_constraints(plant)
@@ -49,6 +53,8 @@ class Couplings(Component):
         return proportion(plant, coordinate)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.couplings:
+            return ()
         from deckcrane.components.couplings.data import coupling_errors
 
         return coupling_errors(plant)

@@ -24,6 +24,8 @@ class HotSpots(Component):
     sections = ("details",)
 
     def consistency_errors(self, plant: Plant) -> Iterable[Fault]:
+        if not plant.scenario.details:
+            return ()
         from deckcrane.components.hot_spots.data import detail_errors
 
         return detail_errors(plant)

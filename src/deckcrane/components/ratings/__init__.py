@@ -86,6 +86,12 @@ class Ratings(Component):
 
 RATINGS = Ratings()
 
+
+def has_checks(scenario: Scenario) -> bool:
+    """Whether a scenario says what any of its parts may carry."""
+    return bool(scenario.checks)
+
+
 __getattr__ = lazy_names(
     __name__,
     {
