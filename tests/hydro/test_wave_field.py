@@ -37,7 +37,8 @@ from deckcrane.hydro.wave_field import (
     with_field,
 )
 from deckcrane.sea.realisation import Waves
-from deckcrane.view.plots.hydrodynamics_plots import save_figures
+from deckcrane.view.plots import hydrodynamics_plots
+from deckcrane.view.plots.hydrodynamics_plots import plot_shielding, save_figures
 from tests.hydro.analytic_field import diffracted_head, incident_head, radiated_head, with_analytic_field
 
 BOX = barge(40.0, 12.0, 3.0, panels=(10, 4, 2))
@@ -300,6 +301,32 @@ def test_the_command_reads_a_grid_and_names_what_is_wrong_with_it() -> None:
         _parse_field("12 m", None, None)
     with pytest.raises(DeckcraneError, match="add --field beside"):
         _parse_field(None, "2 m", None)
+
+
+def test_a_map_of_shielding_shows_the_factor_at_its_period_and_direction(cylinder_field: Hydrodynamics) -> None:
+    axis = plot_shielding(cylinder_field, [9.0], [60.0]).axes[0]
+    factor = shielding_factor(cylinder_field, 9.0, float(np.radians(60.0)))
+    np.testing.assert_allclose(np.ravel(axis.collections[0].get_array()), np.ravel(factor.values))
+    assert np.ptp(factor.values) > 0.05, "so that another period or direction would show"
+
+
+def test_figures_have_maps_of_shielding_where_data_have_a_field(
+    cylinder_field: Hydrodynamics, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which figures are saved; what is in them is drawn by studies."""
+
+    class Figure:
+        def savefig(self, path: Path, **settings: object) -> None:
+            path.write_bytes(b"drawn")
+
+    for name in ("radiation", "excitation", "motions", "shielding"):
+        monkeypatch.setattr(hydrodynamics_plots, f"plot_{name}", lambda *given: Figure())
+    with_field, without = (
+        {path.name for path in save_figures(data, tmp_path)} for data in (cylinder_field, Hydrodynamics.read("supply"))
+    )
+    assert with_field - without == {"shielding.png"}
+    assert without == {"radiation.png", "excitation.png", "motions.png"}
+    assert any(line.startswith("wave field") and "8 depths" in line for line in summary(cylinder_field))
 
 
 @pytest.mark.study

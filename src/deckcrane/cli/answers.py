@@ -59,6 +59,13 @@ TablesOption = Annotated[
 FiguresOption = Annotated[
     Path | None, typer.Option("--plot", metavar="DIR", help="Also write figures (PNG) to this folder.")
 ]
+WindowOption = Annotated[
+    str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
+]
+AlphaOption = Annotated[
+    str | None,
+    typer.Option("--alpha", metavar="FACTOR|NAME", help="Forecast limit over design limit: 0.8, published, base_case."),
+]
 
 
 def requested_answers(path: Path | None) -> Answers | None:
@@ -427,15 +434,8 @@ def operability(
         str | None,
         typer.Option("--hindcast", metavar="FILE", help="Sea states over years: CSV (time, hs [m], tp [s]) or netCDF."),
     ] = None,
-    window: Annotated[
-        str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
-    ] = None,
-    alpha: Annotated[
-        str | None,
-        typer.Option(
-            "--alpha", metavar="FACTOR|NAME", help="Forecast limit over design limit: 0.8, published, base_case."
-        ),
-    ] = None,
+    window: WindowOption = None,
+    alpha: AlphaOption = None,
     headings: Annotated[
         str | None,
         typer.Option("--headings", metavar="HEADING|WORD", help="'180 deg', or best, worst, probabilities."),
@@ -499,15 +499,8 @@ def hindcast(
             "--compared-with", metavar="ANGLE", help="The kept heading that gains are over; default the best."
         ),
     ] = None,
-    window: Annotated[
-        str | None, typer.Option("--window", metavar="TIME", help="How long the weather must hold, such as '6 h'.")
-    ] = None,
-    alpha: Annotated[
-        str | None,
-        typer.Option(
-            "--alpha", metavar="FACTOR|NAME", help="Forecast limit over design limit: 0.8, published, base_case."
-        ),
-    ] = None,
+    window: WindowOption = None,
+    alpha: AlphaOption = None,
     values: SetOption = None,
     answers: AnswersOption = None,
     output: Annotated[

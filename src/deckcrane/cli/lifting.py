@@ -52,6 +52,10 @@ if TYPE_CHECKING:
 
 PLACES = (".nc", ".zarr", ".xlsx", ".csv")
 """File types: datasets with all numbers, then tables."""
+ResultsOption = Annotated[
+    list[Path] | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."),
+]
 
 
 def chart(
@@ -103,15 +107,12 @@ def chart(
     from deckcrane.view.answers.load_chart import chart_answer, pose_table
 
     chosen_units(units)
-    places = output or []
-    for place in places:
-        check_places(place, None, files_of(source, answers), suffixes=PLACES)
-    check_places(None, plot, (), in_plot=())
+    _check_result_places(output, plot, files_of(source, answers))
     work = partial(load_chart, target=chosen_target(target, batches=True), threads=threads)
     dataset = _compute_or_open(work, source, over, load, again, answers, values)
     answer = chart_answer(dataset)
     show_answer(answer, units, plot)
-    _write_results(dataset, replace(answer, tables=(*answer.tables, pose_table(dataset))), places, units)
+    _write_results(dataset, replace(answer, tables=(*answer.tables, pose_table(dataset))), output, units)
 
 
 def _compute_or_open(
@@ -463,12 +464,7 @@ def lowering(
     seeds: Annotated[int, typer.Option("--seeds", metavar="N", help="Simulated seas at each of these depths.")] = 20,
     values: SetOption = None,
     units: UnitsOption = None,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
-        ),
-    ] = None,
+    output: ResultsOption = None,
     plot: FiguresOption = None,
 ) -> None:
     """Find tension, resonance and limiting Hs by depth.
@@ -479,11 +475,7 @@ def lowering(
     from deckcrane.analysis.lowering.lowering import lowering as lower
     from deckcrane.view.answers.lowering import lowering_answer
 
-    chosen_units(units)
-    chosen, places = chosen_scenario(scenario, values), output or []
-    for place in places:
-        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
-    check_places(None, plot, (), in_plot=())
+    chosen = _checked_scenario(scenario, values, units, output, plot)
     dataset = lower(
         chosen,
         _parse_depths(depths),
@@ -498,15 +490,31 @@ def lowering(
     )
     answer = lowering_answer(dataset)
     show_answer(answer, units, plot)
-    _write_results(dataset, answer, places, units)
+    _write_results(dataset, answer, output, units)
 
 
-def _write_results(dataset: xr.Dataset, answer: Answer, places: list[Path], units: str | None) -> None:
+def _checked_scenario(
+    name: str, values: list[str] | None, units: str | None, output: list[Path] | None, plot: Path | None
+) -> Scenario:
+    """The scenario of a command, after its units and the places of its results have been checked."""
+    chosen_units(units)
+    scenario = chosen_scenario(name, values)
+    _check_result_places(output, plot, files_of(name, scenario=scenario))
+    return scenario
+
+
+def _check_result_places(output: list[Path] | None, plot: Path | None, inputs: list[Path]) -> None:
+    for place in output or ():
+        check_places(place, None, inputs, suffixes=PLACES)
+    check_places(None, plot, (), in_plot=())
+
+
+def _write_results(dataset: xr.Dataset, answer: Answer, places: list[Path] | None, units: str | None) -> None:
     """Write results as the names of files say: a dataset, or the tables of an answer."""
     from deckcrane.files.datasets import save_or_keep
     from deckcrane.view.answers.files import write_tables
 
-    for place in places:
+    for place in places or ():
         if place.suffix.lower() in PLACES[:2]:
             typer.echo(f"dataset  {save_or_keep(dataset, place)}")
             continue
@@ -548,12 +556,7 @@ def capability(
     vessel: Annotated[str, typer.Option("--vessel", metavar="NAME", help="Which vessel.")] = "vessel",
     values: SetOption = None,
     units: UnitsOption = None,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
-        ),
-    ] = None,
+    output: ResultsOption = None,
     plot: FiguresOption = None,
 ) -> None:
     """Find the wind in which thrusters hold the vessel.
@@ -564,16 +567,12 @@ def capability(
     from deckcrane.analysis.capability import capability as find_capability
     from deckcrane.view.answers.capability import capability_answer
 
-    chosen_units(units)
-    chosen, places = chosen_scenario(scenario, values), output or []
-    for place in places:
-        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
-    check_places(None, plot, (), in_plot=())
+    chosen = _checked_scenario(scenario, values, units, output, plot)
     speed = measured("--current", current, "SPEED")
     dataset = find_capability(chosen, directions=directions, sea=sea, current=speed, reserve=reserve, vessel=vessel)
     answer = capability_answer(dataset)
     show_answer(answer, units, plot)
-    _write_results(dataset, answer, places, units)
+    _write_results(dataset, answer, output, units)
 
 
 def drift(
@@ -581,12 +580,7 @@ def drift(
     vessel: Annotated[str, typer.Option("--vessel", metavar="NAME", help="Which vessel.")] = "vessel",
     values: SetOption = None,
     units: UnitsOption = None,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Dataset (.nc, .zarr) or tables (.xlsx, .csv). Repeatable."
-        ),
-    ] = None,
+    output: ResultsOption = None,
     plot: FiguresOption = None,
 ) -> None:
     """Compare slow drift by Newman and by the QTF.
@@ -597,12 +591,8 @@ def drift(
     from deckcrane.analysis.slow_drift import slow_drift
     from deckcrane.view.answers.slow_drift import slow_drift_answer
 
-    chosen_units(units)
-    chosen, places = chosen_scenario(scenario, values), output or []
-    for place in places:
-        check_places(place, None, files_of(scenario, scenario=chosen), suffixes=PLACES)
-    check_places(None, plot, (), in_plot=())
+    chosen = _checked_scenario(scenario, values, units, output, plot)
     dataset = slow_drift(chosen, vessel=vessel)
     answer = slow_drift_answer(dataset)
     show_answer(answer, units, plot)
-    _write_results(dataset, answer, places, units)
+    _write_results(dataset, answer, output, units)

@@ -9,10 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
 from scipy.optimize import brentq
 from typer.testing import CliRunner
 
 import deckcrane
+from deckcrane.analysis.lowering import lowering as lowering_module
 from deckcrane.analysis.lowering.lowering import LoweredLoad
 from deckcrane.analysis.lowering.wire_response import (
     BORGMAN,
@@ -25,7 +27,9 @@ from deckcrane.cli.command import app
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.datasets import open_dataset
+from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation import batches
+from deckcrane.simulation.batches import BatchResult, Job
 from deckcrane.simulation.simulation import prepare_run
 from deckcrane.standards.lowering import CharacteristicMotion, SplashingLoad, splash_forces
 from deckcrane.view.answers.lowering import lowering_answer
@@ -380,6 +384,40 @@ def test_a_load_without_water_has_no_splash_zone() -> None:
 
 
 # ---- Simulations.
+def test_seas_are_simulated_at_chosen_depths_and_their_deviations_are_a_mean_of_squares(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Jobs as a batch gets them, and a batch that says of each case that it deviates by its seed; studies run them."""
+    given: list[Job] = []
+
+    class Batch:
+        def __init__(self, jobs: list[Job], keep: Keep) -> None:
+            given.extend(jobs)
+            seeds = np.array([[float(job.name.partition(".")[2])] for job in jobs])
+            cases = {"case": [job.name for job in jobs], "signal": list(keep.signals)}
+            self.dataset = xr.Dataset({"standard_deviation": (("case", "signal"), seeds)}, cases)
+
+        def run(self) -> BatchResult:
+            return BatchResult(self.dataset, {})
+
+    monkeypatch.setattr(lowering_module, "StartedBatch", Batch)
+    result = deckcrane.lowering(subsea(), [800.0, 900.0, 1000.0], hs=0.5, verify=2, seeds=3, duration=60.0)
+    assert [job.name for job in given] == [f"{i}.{seed}" for i in (0, 2) for seed in (1, 2, 3)]
+    for i, depth in ((0, 800.0), (2, 1000.0)):
+        first, *others = (job.scenario for job in given if job.name.startswith(f"{i}."))
+        for seed, scenario in enumerate((first, *others), start=1):
+            assert scenario.sea.seed == seed
+            assert scenario.sea.pierson_moskowitz.hs == 0.5
+            assert scenario.bodies["manifold"].joint.z.start == pytest.approx(-depth, abs=10.0)
+        for other in others:  # which share equations and equilibrium of the depth
+            shared = [name for name in type(first).model_fields if name != "sea"]
+            assert all(getattr(other, name) is getattr(first, name) for name in shared)
+        alone = LoweredLoad.of(subsea(sea__pierson_moskowitz__hs=0.5)).at(depth, 1.0).statistics()
+        assert float(result["linear_deviation"].sel(depth=depth)) == pytest.approx(alone.top, rel=1e-9)
+    expected = sqrt((1 + 4 + 9) / 3)
+    np.testing.assert_allclose(result["simulated_deviation"], [expected, np.nan, expected])
+
+
 @pytest.mark.study
 def test_simulated_tension_is_the_linear_one_in_a_small_sea() -> None:
     result = deckcrane.lowering(subsea(), [900.0], hs=0.5, verify=1, seeds=12, duration=100.0)

@@ -7,16 +7,12 @@ from dataclasses import dataclass
 from math import pi, sqrt
 from typing import TYPE_CHECKING, Any, Literal
 
+from deckcrane.components.circuits.actuator_data import SIDES, CircuitCylinder, Cushion, Motor, MotorBrake
 from deckcrane.components.circuits.actuators import CushionThrottle, CylinderOil, MotorBrakePart, MotorOil
 from deckcrane.components.circuits.data import (
-    SIDES,
-    CircuitCylinder,
-    Cushion,
     Hose,
     HoseBurst,
     HydraulicNetwork,
-    Motor,
-    MotorBrake,
     PrimeMover,
     Pump,
     commanded_ports,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from deckcrane.components.circuits.data import SIDES, CircuitCylinder, HydraulicNetwork, Pump, circuit_drawing
+from deckcrane.components.circuits.actuator_data import SIDES, CircuitCylinder
+from deckcrane.components.circuits.data import HydraulicNetwork, Pump, circuit_drawing
 from deckcrane.components.circuits.netlist import cylinder_travel
 from deckcrane.components.control.data import controlled_names
 from deckcrane.components.cylinders.data import is_cylinder

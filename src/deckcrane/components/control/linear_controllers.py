@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from deckcrane.components.control.controller import Controller, ReferenceSignal, feed_forward_terms, target_of
-from deckcrane.components.control.data import ERROR, driving_controllers
+from deckcrane.components.control.data import driving_controllers
+from deckcrane.components.control.law_data import ERROR
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.payload import Payload
 from deckcrane.components.winches import motor_of

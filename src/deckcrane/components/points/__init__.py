@@ -85,7 +85,7 @@ class TrackedPoints(Component):
     def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
         if not self.feeds_series(scenario):
             return {}, {}
-        from deckcrane.components.points.air_gap import gap_series
+        from deckcrane.components.points.points import gap_series
 
         return gap_series(scenario, spacing, duration), {}
 
@@ -93,7 +93,7 @@ class TrackedPoints(Component):
         """Stations at which the waves under points are found, along x and y of the ground."""
         if not self.feeds_series(scenario):
             return {}
-        from deckcrane.components.points.air_gap import gap_stations
+        from deckcrane.components.points.points import gap_stations
 
         return {f"points.{name}": station for name, station in gap_stations(scenario).items()}
 

@@ -17,6 +17,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.points.data import PointForce, TrackedPoint
 from deckcrane.components.points.outputs import (
     AIR_GAP,
@@ -39,6 +41,7 @@ from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_p
 from deckcrane.mechanics.model.protocol import Action, Formulation, Input, Part, Reading
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
+from deckcrane.program.inputs import Series
 from deckcrane.screws import skew
 
 
@@ -205,3 +208,51 @@ def relative_motion(plant: Plant, name: str) -> RelativePointPart:
     up = -g / np.linalg.norm(g) if np.any(g) else np.array([0.0, 0.0, 1.0])
     ends = [attachment_point(plant, end.on, end.at) for end in (data.point, data.seen_from)]
     return RelativePointPart(f"relative.{name}", data.axes == "body", ends[0], ends[1], up)
+
+
+# ---- Waves under points with an air gap, as input time series.
+def gap_stations(scenario: Scenario) -> dict[str, tuple[float, float]]:
+    """Stations of points with an air gap along x and y of the ground: as stated, or where they start."""
+    points = {name: data for name, data in scenario.points.items() if data.air_gap}
+    if not points:
+        return {}
+    from deckcrane.mechanics.model.part_set import initial_poses
+
+    poses, stations = initial_poses(scenario.plant), {}
+    for name, data in points.items():
+        place = (
+            poses.of(attachment_point(scenario.plant, data.on, data.at))[1] if data.station is None else data.station
+        )
+        stations[name] = float(place[0]), float(place[1])
+    return stations
+
+
+def gap_series(scenario: Scenario, spacing: float, duration: float) -> dict[str, Series]:
+    """Elevation under every point with an air gap, every `spacing`.
+
+    The surface is that at a station which stays where it is: as the point does in the mean, but for the vessel's horizontal motion.
+    """
+    from deckcrane.components.vessel import samples_of
+
+    n, side = samples_of(duration, spacing), vertical_sign(scenario.plant)
+    return {
+        f"sea under points.{name}": Series(
+            (elevation_input(f"points.{name}"),),
+            _surface_record(scenario, name, (x, side * y), spacing, n),
+            0.0,
+            spacing,
+        )
+        for name, (x, y) in gap_stations(scenario).items()
+    }
+
+
+def _surface_record(scenario: Scenario, name: str, place: tuple[float, float], spacing: float, n: int) -> Array:
+    """Elevation at a place of the ground frame with z up: incident, diffracted and radiated waves."""
+    from deckcrane.components.vessel import disturbing_hulls, sea_waves
+    from deckcrane.sea.fft_sums import sinusoids
+
+    local = sea_waves(scenario).seen_from(*place)
+    zeta = local.amplitude * np.exp(1j * local.phase)
+    for hull in disturbing_hulls(scenario):
+        zeta = zeta + hull.at(place, f"points.{name}")[:, 0]
+    return sinusoids(local.w, zeta[:, None], 0.0, spacing, n)

@@ -53,17 +53,7 @@ def fmi2_description(about: ModelDescription) -> bytes:
         "providesDirectionalDerivative": "true",
         "canNotUseMemoryManagementFunctions": "true",
     }
-    if "model-exchange" in about.interfaces:
-        SubElement(root, "ModelExchange", capabilities, completedIntegratorStepNotNeeded="true")
-    if "co-simulation" in about.interfaces:
-        SubElement(root, "CoSimulation", capabilities, canHandleVariableCommunicationStepSize="true")
-    definitions = unit_definitions(about.variables)
-    if definitions:
-        _unit_elements(root, "UnitDefinitions", definitions)
-    log = SubElement(root, "LogCategories")
-    SubElement(log, "Category", name="logStatusError", description="what is wrong, in words")
-    _experiment(root, about)
-    known = {definition.name: definition for definition in definitions}
+    known = _interfaces_and_units(root, about, capabilities, {"completedIntegratorStepNotNeeded": "true"})
     listed = SubElement(root, "ModelVariables")
     places = {variable.reference: place for place, variable in enumerate(about.variables, start=1)}
     for variable in about.variables:
@@ -101,17 +91,7 @@ def fmi3_description(about: ModelDescription) -> bytes:
         "canSerializeFMUState": "true",
         "providesDirectionalDerivatives": "true",
     }
-    if "model-exchange" in about.interfaces:
-        SubElement(root, "ModelExchange", capabilities)
-    if "co-simulation" in about.interfaces:
-        SubElement(root, "CoSimulation", capabilities, canHandleVariableCommunicationStepSize="true")
-    definitions = unit_definitions(about.variables)
-    if definitions:
-        _unit_elements(root, "UnitDefinitions", definitions)
-    log = SubElement(root, "LogCategories")
-    SubElement(log, "Category", name="logStatusError", description="what is wrong, in words")
-    _experiment(root, about)
-    known = {definition.name: definition for definition in definitions}
+    known = _interfaces_and_units(root, about, capabilities, {})
     listed = SubElement(root, "ModelVariables")
     for variable in about.variables:
         attributes = {**_common_attributes(variable), **_unit_attributes(variable, known)}
@@ -152,6 +132,23 @@ def _common_attributes(variable: FmuVariable) -> dict[str, str]:
         "variability": "fixed" if variable.causality == "parameter" else "continuous",
         **_initial(variable),
     }
+
+
+def _interfaces_and_units(
+    root: Element, about: ModelDescription, capabilities: dict[str, str], of_model_exchange: dict[str, str]
+) -> dict[str, UnitDefinition]:
+    """Write what stands before the variables, in both versions of FMI alike; return the units by name."""
+    if "model-exchange" in about.interfaces:
+        SubElement(root, "ModelExchange", capabilities | of_model_exchange)
+    if "co-simulation" in about.interfaces:
+        SubElement(root, "CoSimulation", capabilities, canHandleVariableCommunicationStepSize="true")
+    definitions = unit_definitions(about.variables)
+    if definitions:
+        _unit_elements(root, "UnitDefinitions", definitions)
+    log = SubElement(root, "LogCategories")
+    SubElement(log, "Category", name="logStatusError", description="what is wrong, in words")
+    _experiment(root, about)
+    return {definition.name: definition for definition in definitions}
 
 
 def _unit_attributes(variable: FmuVariable, known: dict[str, UnitDefinition]) -> dict[str, str]:

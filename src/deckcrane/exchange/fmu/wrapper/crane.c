@@ -220,13 +220,23 @@ static int same_numbers(const double *a, const double *b, int64_t n) {
   return 1;
 }
 
-void crane_restore(Crane *m, const State *state) {
+int crane_save(Crane *m, void **state) {
+  if (!state) return refuse(m, "there is no place for the state");
+  if (!*state) *state = crane_memory(sizeof(State));
+  if (!*state) return refuse(m, "there is not enough memory");
+  *(State *)*state = m->now;
+  return 1;
+}
+
+int crane_restore(Crane *m, const State *state) {
+  if (!state) return refuse(m, "there is no saved state");
   int same = same_numbers(m->now.p, state->p, NP) && same_numbers(m->now.sea, state->sea, SEAS);
   for (int i = 0; i < SYSTEMS; ++i) same = same && m->now.seeds[i] == state->seeds[i];
   m->now = *state;
   copy(m->constants, state->u, NU);
   if (!same) m->prepared = 0;
   forget(m);
+  return 1;
 }
 
 static int ready(Crane *m) {
@@ -247,18 +257,32 @@ int crane_initialise(Crane *m) { return ready(m); }
 
 /* A saved state as bytes: identity of the model, then the state, so that no other model takes it for its own. */
 #define GUID_LENGTH (sizeof(GUID) - 1)
-size_t crane_serialised_size(void) { return GUID_LENGTH + sizeof(State); }
+static const size_t serialised_size = GUID_LENGTH + sizeof(State);
 
-void crane_serialise(const State *state, unsigned char *bytes) {
-  for (size_t i = 0; i < GUID_LENGTH; ++i) bytes[i] = (unsigned char)GUID[i];
-  memcpy(bytes + GUID_LENGTH, state, sizeof(State));
+int crane_serialised_size(Crane *m, const State *state, size_t *size) {
+  if (!state) return refuse(m, "there is no saved state");
+  *size = serialised_size;
+  return 1;
 }
 
-int crane_deserialise(Crane *m, const unsigned char *bytes, size_t size, State *state) {
-  if (size != crane_serialised_size()) return refuse(m, "these bytes are no saved state of this FMU: they have another length");
+int crane_serialise(Crane *m, const State *state, unsigned char *bytes, size_t size) {
+  if (!state) return refuse(m, "there is no saved state");
+  if (size < serialised_size) return refuse(m, "there is too little room for the saved state");
+  for (size_t i = 0; i < GUID_LENGTH; ++i) bytes[i] = (unsigned char)GUID[i];
+  memcpy(bytes + GUID_LENGTH, state, sizeof(State));
+  return 1;
+}
+
+int crane_deserialise(Crane *m, const unsigned char *bytes, size_t size, void **state) {
+  if (!state) return refuse(m, "there is no place for the state");
+  if (size != serialised_size) return refuse(m, "these bytes are no saved state of this FMU: they have another length");
   for (size_t i = 0; i < GUID_LENGTH; ++i)
     if (bytes[i] != (unsigned char)GUID[i]) return refuse(m, "these bytes are the saved state of another FMU");
-  memcpy(state, bytes + GUID_LENGTH, sizeof(State));
+  State *copy = crane_memory(sizeof(State));
+  if (!copy) return refuse(m, "there is not enough memory");
+  memcpy(copy, bytes + GUID_LENGTH, sizeof(State));
+  crane_release(*state);
+  *state = copy;
   return 1;
 }
 

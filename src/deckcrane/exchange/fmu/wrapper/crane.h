@@ -91,16 +91,17 @@ int crane_derivatives(Crane *, double *dx);
 int crane_event_levels(Crane *, double *levels);
 int crane_tangent(Crane *, const uint32_t *unknowns, size_t unknown_count, const uint32_t *knowns, size_t known_count,
                   const double *seed, double *sensitivity);
-void crane_restore(Crane *, const State *);
+int crane_save(Crane *, void **state);
+int crane_restore(Crane *, const State *);
 int crane_set_time(Crane *, double time);
 void crane_set_states(Crane *, const double *x);
 int crane_nominal(int64_t index, double *value);
 int crane_may_step(Crane *, double t, double length);
 void *crane_memory(size_t bytes);
 void crane_release(void *);
-size_t crane_serialised_size(void);
-void crane_serialise(const State *, unsigned char *bytes);
-int crane_deserialise(Crane *, const unsigned char *bytes, size_t size, State *state);
+int crane_serialised_size(Crane *, const State *, size_t *size);
+int crane_serialise(Crane *, const State *, unsigned char *bytes, size_t size);
+int crane_deserialise(Crane *, const unsigned char *bytes, size_t size, void **state);
 int crane_same_text(const char *, const char *);
 int crane_processor_fits(void);
 

@@ -165,18 +165,12 @@ NONE_OF_THESE(fmi2SetString, const fmi2String *)
 
 EXPORT fmi2Status fmi2GetFMUstate(fmi2Component component, fmi2FMUstate *state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no place for the state");
-  if (!*state) *state = crane_memory(sizeof(State));
-  if (!*state) return refuse(m, "there is not enough memory");
-  *(State *)*state = m->now;
-  return fmi2OK;
+  return crane_save(m, state) ? fmi2OK : fmi2Error;
 }
 
 EXPORT fmi2Status fmi2SetFMUstate(fmi2Component component, fmi2FMUstate state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  crane_restore(m, state);
-  return fmi2OK;
+  return crane_restore(m, state) ? fmi2OK : fmi2Error;
 }
 
 EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component component, fmi2FMUstate *state) {
@@ -188,28 +182,17 @@ EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component component, fmi2FMUstate *state)
 
 EXPORT fmi2Status fmi2SerializedFMUstateSize(fmi2Component component, fmi2FMUstate state, size_t *size) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  *size = crane_serialised_size();
-  return fmi2OK;
+  return crane_serialised_size(m, state, size) ? fmi2OK : fmi2Error;
 }
 
 EXPORT fmi2Status fmi2SerializeFMUstate(fmi2Component component, fmi2FMUstate state, fmi2Byte bytes[], size_t size) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  if (size < crane_serialised_size()) return refuse(m, "there is too little room for the saved state");
-  crane_serialise(state, (unsigned char *)bytes);
-  return fmi2OK;
+  return crane_serialise(m, state, (unsigned char *)bytes, size) ? fmi2OK : fmi2Error;
 }
 
 EXPORT fmi2Status fmi2DeSerializeFMUstate(fmi2Component component, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no place for the state");
-  State *copy = crane_memory(sizeof(State));
-  if (!copy) return refuse(m, "there is not enough memory");
-  if (!crane_deserialise(m, (const unsigned char *)bytes, size, copy)) return crane_release(copy), fmi2Error;
-  crane_release(*state);
-  *state = copy;
-  return fmi2OK;
+  return crane_deserialise(m, (const unsigned char *)bytes, size, state) ? fmi2OK : fmi2Error;
 }
 
 EXPORT fmi2Status fmi2GetDirectionalDerivative(fmi2Component component, const fmi2ValueReference unknowns[], size_t unknown_count,

@@ -241,18 +241,12 @@ EXPORT fmi3Status fmi3ExitConfigurationMode(fmi3Instance instance) {
 
 EXPORT fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no place for the state");
-  if (!*state) *state = crane_memory(sizeof(State));
-  if (!*state) return refuse(m, "there is not enough memory");
-  *(State *)*state = m->now;
-  return fmi3OK;
+  return crane_save(m, state) ? fmi3OK : fmi3Error;
 }
 
 EXPORT fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  crane_restore(m, state);
-  return fmi3OK;
+  return crane_restore(m, state) ? fmi3OK : fmi3Error;
 }
 
 EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state) {
@@ -264,28 +258,17 @@ EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance instance, fmi3FMUState *state) {
 
 EXPORT fmi3Status fmi3SerializedFMUStateSize(fmi3Instance instance, fmi3FMUState state, size_t *size) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  *size = crane_serialised_size();
-  return fmi3OK;
+  return crane_serialised_size(m, state, size) ? fmi3OK : fmi3Error;
 }
 
 EXPORT fmi3Status fmi3SerializeFMUState(fmi3Instance instance, fmi3FMUState state, fmi3Byte bytes[], size_t size) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no saved state");
-  if (size < crane_serialised_size()) return refuse(m, "there is too little room for the saved state");
-  crane_serialise(state, bytes);
-  return fmi3OK;
+  return crane_serialise(m, state, bytes, size) ? fmi3OK : fmi3Error;
 }
 
 EXPORT fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte bytes[], size_t size, fmi3FMUState *state) {
   ALLOWED(ANY);
-  if (!state) return refuse(m, "there is no place for the state");
-  State *copy = crane_memory(sizeof(State));
-  if (!copy) return refuse(m, "there is not enough memory");
-  if (!crane_deserialise(m, bytes, size, copy)) return crane_release(copy), fmi3Error;
-  crane_release(*state);
-  *state = copy;
-  return fmi3OK;
+  return crane_deserialise(m, bytes, size, state) ? fmi3OK : fmi3Error;
 }
 
 EXPORT fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t unknown_count,
