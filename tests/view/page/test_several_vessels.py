@@ -75,41 +75,85 @@ def splash(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return simulated(load("through_splash_zone").with_values({"variants": {}}), body, tmp_path_factory.mktemp("splash"))
 
 
+SMALL = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+vessel: {hydrodynamics: supply, motion: {raos: database, ramp_in: 10 s}, accept_motion_error: 20 %}
+bodies:
+  mast: {on: vessel, joint: {fixed: true}, mass: 1 t, shape: {rod: z, length: 5 m}}
+  load: {on: ground, joint: {prismatic: z, at: [3 m, -15 m, 0], start: -5 m}, mass: 60 t, shape: {box: [8 m, 6 m, 4 m]}}
+in_water: {load: {on: load, volume: 12 m^3, added_mass: {masses: 60 t}, drag: {coefficients: 2.5}}}
+sea: {jonswap: {hs: 1.5 m, tp: 6 s}, direction: 135 deg, seed: 4}
+run: {duration: 60 s, step: 20 ms}
+"""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The same of as little as a page can have: a vessel, a load that goes up and down beside it, a sea; another sea comes."""
+    body = f"""{MET}
+      const before = {{ from: 0, waves: sea.components(), ramp: rows(0), rows: rows(20) }};
+      simulation.advance(0.1);
+      sea.set({{ tp: 11, direction: 1 }}); sea.set({{ hs: 3 }});
+      const coming = Array.from({{ length: 40 }}, (_, i) => [-1, 0, 1].map((way) => [...sea.values(0.2 + i / 2 + way / 1000)[0]]));
+      return {{ before, coming }};
+    """
+    return simulated(deckcrane.loads(SMALL), body, tmp_path_factory.mktemp("small"))
+
+
+def assert_motions_of_raos(found: Any) -> None:
+    raos = database_raos(Hydrodynamics.read("supply"), "supply")
+    waves = waves_of(found["waves"], found["from"])
+    moved = excitation_at(raos, waves, 1.0) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    iw = 1j * waves.w[:, None]
+    expected = sinusoids(waves.w, np.hstack([moved, iw * moved, iw**2 * moved]), 20.0, STEP, COUNT)
+    assert off_by(np.array([row[0] for row in found["rows"]]), expected) < 0.01
+
+
+def assert_rates_of_motions(coming: Any) -> None:
+    rows = np.array(coming)
+    for order in (0, 1):
+        values, rates = rows[:, :, 6 * order : 6 * order + 6], rows[:, 1, 6 * order + 6 : 6 * order + 12]
+        assert off_by((values[:, 2] - values[:, 0]) / 2e-3, rates) < 1e-4
+
+
+def assert_water_of_a_run(found: Any, place: tuple[float, float]) -> None:
+    rows = np.array([row[1] for row in found["ramp"]])
+    x, y, first = rows[0, 93:]
+    assert (x, y) == pytest.approx(place)
+    waves = waves_of(found["waves"], found["from"])
+    fit = fitted_decays(first, waves.k, waves.depth)
+    expected = record(waves.seen_from(x, y), fit, NEAR / (first * BESIDE), 1, STEP, COUNT)
+    assert off_by(rows[:, :93], expected) < 1e-3
+    assert first == pytest.approx(depth_decay_terms(waves)[0], rel=0.3), "in the middle of the waves, as a run has it"
+
+
+def test_a_vessel_and_the_water_about_a_load_move_in_the_pages_waves_as_in_those_of_a_run(small: Any) -> None:
+    """Motions follow RAOs, their rates are theirs while another sea comes, and water has the exponents of a run."""
+    assert_motions_of_raos(small["before"])
+    assert np.all(np.array(small["before"]["ramp"][0][0]) == 0), "it grows from nothing in the first ten seconds"
+    assert_rates_of_motions(small["coming"])
+    assert_water_of_a_run(small["before"], (3.0, -15.0))
+
+
 @pytest.mark.study
 def test_a_vessel_follows_its_raos_in_the_waves_of_the_page(splash: Any) -> None:
-    raos = database_raos(Hydrodynamics.read("supply"), "supply")
     for found in (splash["before"], splash["after"]):
-        waves = waves_of(found["waves"], found["from"])
-        moved = excitation_at(raos, waves, 1.0) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
-        iw = 1j * waves.w[:, None]
-        expected = sinusoids(waves.w, np.hstack([moved, iw * moved, iw**2 * moved]), 20.0, STEP, COUNT)
-        assert off_by(np.array([row[0] for row in found["rows"]]), expected) < 0.01
+        assert_motions_of_raos(found)
     assert np.all(np.array(splash["before"]["ramp"][0][0]) == 0), "it grows from nothing in the first ten seconds"
 
 
 @pytest.mark.study
 def test_rates_are_those_of_the_motion_while_a_sea_takes_the_place_of_another(splash: Any) -> None:
     """Also while the file's ramp lets the motion grow, and while Hs changes."""
-    rows = np.array(splash["coming"])
-    for order in (0, 1):
-        values, rates = rows[:, :, 6 * order : 6 * order + 6], rows[:, 1, 6 * order + 6 : 6 * order + 12]
-        assert off_by((values[:, 2] - values[:, 0]) / 2e-3, rates) < 1e-4
+    assert_rates_of_motions(splash["coming"])
 
 
 @pytest.mark.study
 def test_the_water_about_a_load_moves_as_that_of_a_run_does(splash: Any) -> None:
     """In the same waves, with the same exponents; and after another sea has come, in its waves, with its exponents."""
     for found in (splash["before"], splash["after"]):
-        rows = np.array([row[1] for row in found["ramp"]])
-        x, y, first = rows[0, 93:]
-        assert (x, y) == pytest.approx((0.0, -19.86))
-        waves = waves_of(found["waves"], found["from"])
-        fit = fitted_decays(first, waves.k, waves.depth)
-        expected = record(waves.seen_from(x, y), fit, NEAR / (first * BESIDE), 1, STEP, COUNT)
-        assert off_by(rows[:, :93], expected) < 1e-3
-        assert first == pytest.approx(depth_decay_terms(waves)[0], rel=0.3), (
-            "in the middle of the waves, as a run has it"
-        )
+        assert_water_of_a_run(found, (0.0, -19.86))
 
 
 @pytest.mark.study
