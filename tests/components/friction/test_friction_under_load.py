@@ -16,6 +16,7 @@ from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.scenario.reading import load
+from deckcrane.simulation.datasets import labelled_dataset, over_time, variables_from_outputs
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import forces, run
 from tests.formulations.test_friction_by_search import rubbed
@@ -381,11 +382,8 @@ def telescope() -> Scenario:
     )
 
 
-@pytest.mark.study
-def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylinders() -> None:
-    model = telescope()
-    check_balance(dynamics(model))
-    data = run(model)
+def assert_laws_of_telescope(model: Scenario, data: xr.Dataset) -> None:
+    """The laws of sections that follow each other, and of pins and seals of a pair of cylinders, by what they carry."""
     q, v = data.q.sel(coordinate="first").values, data.u.sel(speed="first").values
     for name in ("first", "second"):  # the second follows the first by the same way
         w = data.reaction.sel(joint=name).values
@@ -400,6 +398,23 @@ def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylind
     forces_ = np.abs(data.pair_force.values).sum(axis=1)
     sliding = np.tanh(data.cylinder_rate.values[:, 0] / 1e-3)
     assert data.friction.sel(surface="lift.seals").values == pytest.approx(-(1e3 + 0.02 * forces_) * sliding, rel=1e-9)
+
+
+def test_friction_of_sections_and_of_pairs_of_cylinders_follows_its_laws_at_some_states() -> None:
+    model = telescope()
+    equations = dynamics(model).equations
+    faster = np.array([1.0, -1.5, 3.0])[:, None]
+    x = np.where(np.char.startswith(equations.x.names, "d:"), faster * equations.x.values, equations.x.values)
+    y = [np.array(equations.outputs()(0.0, row, equations.u.values, equations.p.values)).ravel() for row in x]
+    variables = variables_from_outputs(equations, np.array(y))
+    assert_laws_of_telescope(model, labelled_dataset(model, over_time(np.arange(3.0)), variables, {}))
+
+
+@pytest.mark.study
+def test_friction_acts_in_sections_that_follow_each_other_and_in_pairs_of_cylinders() -> None:
+    model = telescope()
+    check_balance(dynamics(model))
+    assert_laws_of_telescope(model, run(model))
 
 
 def test_a_hand_may_change_all_friction_of_a_crane_by_one_factor() -> None:
