@@ -169,8 +169,8 @@ def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_pa
     assert "<html" in page_html(crane)[:500]
 
 
-@pytest.mark.study
-def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
+def cranes_with_valve_laws() -> tuple[deckcrane.Scenario, deckcrane.Scenario]:
+    """A crane whose valves our law opens, and the same with a law of one's own in its place."""
     from deckcrane.components.plugin_parts import FileDrive, measured, register
     from deckcrane.mechanics.equations import SX
     from deckcrane.mechanics.model.world import World
@@ -189,14 +189,38 @@ def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
         def command(self, world: World) -> SX:
             return ca.fmax(ca.fmin(self.gain * (self.length - world.port(self.on).value), 1), -1)
 
-    names, compared = ("luffing", "folding"), ["q", "pressure", "valve_opening", "actuation", "setpoint"]
+    names = ("luffing", "folding")
     ours = deckcrane.load("flexible_luffing").with_values(
-        {"run.duration": 0.2, "record": compared, **{f"control.{name}.valve": {"gain": 0.3} for name in names}}
+        {"run.duration": 0.2, "record": LAW_RECORDS, **{f"control.{name}.valve": {"gain": 0.3} for name in names}}
     )
     parts = {f"{name}-valve": {"own_valve": {"on": name, "length": "2.4 m", "gain": "0.3 1/m"}} for name in names}
-    own = ours.with_values({"control": {}, "parts": parts})
+    return ours, ours.with_values({"control": {}, "parts": parts})
+
+
+LAW_RECORDS = ["q", "pressure", "valve_opening", "actuation", "setpoint"]
+
+
+def test_a_valve_law_of_ones_own_gives_the_rates_and_records_of_ours() -> None:
+    """At the start and beside it, without a run."""
+    ours, own = (dynamics(each).equations for each in cranes_with_valve_laws())
+    assert set(ours.x.names) == set(own.x.names)
+    order = [own.x.names.index(name) for name in ours.x.names]
+    for step in (0.0, 0.01, -0.02):
+        x = ours.x.values * (1 + step)
+        moved = np.empty_like(x)
+        moved[order] = x
+        for part in ("derivative", "outputs"):
+            one = np.array(getattr(ours, part)()(0.0, x, ours.u.values, ours.p.values)).ravel()
+            other = np.array(getattr(own, part)()(0.0, moved, own.u.values, own.p.values)).ravel()
+            other = other[order] if part == "derivative" else other
+            np.testing.assert_allclose(other, one, rtol=1e-9, atol=1e-9, err_msg=part)
+
+
+@pytest.mark.study
+def test_a_valve_law_of_ones_own_moves_a_crane_as_ours_does() -> None:
+    ours, own = cranes_with_valve_laws()
     one, other = deckcrane.run(ours), deckcrane.run(own)
-    for name in compared:
+    for name in LAW_RECORDS:
         scale = float(np.abs(one[name]).max())
         assert other[name].values == pytest.approx(one[name].values, abs=1e-9 * scale), name
     assert max(differences(own, samples=3).values()) < 1e-8

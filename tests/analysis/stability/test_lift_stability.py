@@ -8,10 +8,14 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.stability import lift_stability as lift_stability_module
 from deckcrane.analysis.stability.data import StabilityAnswers
 from deckcrane.analysis.stability.lift_stability import criteria, lift_stability, load_loss
 from deckcrane.analysis.stability.vessel_at_rest import LiftingVessel
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.program.integrators import Timing
+from deckcrane.program.program import Trajectory
 from tests.analysis.dynamic_factors.test_hook_stiffness import IDEAL_DRIVES
 
 LIFTING = """
@@ -211,6 +215,26 @@ def test_what_a_scenario_does_not_have_is_told(scenario: str, given: dict[str, A
 def test_without_a_vessel_nothing_heels() -> None:
     with pytest.raises(DeckcraneError, match="no vessel floats"):
         lift_stability("flexible_luffing")
+
+
+@pytest.mark.parametrize(("stated", "taken"), [("rodas4_fixed", "rodas4"), ("rk4", "rk4")])
+def test_the_loss_of_a_load_of_a_crane_on_oil_takes_steps_as_short_as_oil_needs(
+    stated: str, taken: str, lifting: LiftingVessel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what the run is told; a study runs it."""
+    timings: list[Timing] = []
+
+    class Recorded:
+        def simulate(self, timing: Timing, x0: Array, p: Array) -> Trajectory:
+            timings.append(timing)
+            return Trajectory(np.zeros(1), x0[None, :], np.zeros((1, 0)))
+
+    monkeypatch.setattr(lift_stability_module, "program_of", lambda *given: Recorded())
+    crane = LiftingVessel(lifting.scenario.with_values({"run.integrator": stated}))
+    pose = {"slew": QUARTER}
+    before, after = lifting.at(60e3, pose), lifting.at(0.0, pose)
+    assert load_loss(crane, before, after, pose).peak == before.heel
+    assert [timing.integrator for timing in timings] == [taken]
 
 
 @pytest.mark.study

@@ -14,6 +14,7 @@ import deckcrane
 from deckcrane.bondgraph import crane_graph
 from deckcrane.components.control.sampled_laws import laws_from_file
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.formulations.forward_dynamics import dynamics
 from tests.commands import command
 from tests.components.control.carts import cart, place
 
@@ -28,6 +29,28 @@ def luffing():
     return deckcrane.load("flexible_luffing").with_values(
         {"run.duration": 0.5, "control.luffing": own, "record": recorded}
     )
+
+
+def test_a_valve_is_opened_alike_by_a_gain_a_pid_and_a_law_at_any_error(luffing):
+    """Rates of all states, with the piston short of its set-point, beyond it, and so far away that the valve is fully open."""
+    gain, pid = (
+        luffing.with_values({"control.luffing": {**law, "setpoint": {"hold": 2.4}}})
+        for law in ({"valve": {"gain": 3.0}}, {"pid": {"proportional": "3 1/m"}})
+    )
+    laws = {"luffing": lambda t, signals: 3.0 * (signals["setpoint"] - signals["luffing"])}
+    by_gain, *others = (each.equations for each in (dynamics(gain), dynamics(pid), dynamics(gain, laws=laws)))
+    angle, rates = by_gain.x.names.index("luff"), []
+    for change in (0.0, 0.02, -0.05, 0.3, -0.3):
+        x = by_gain.x.values.copy()
+        x[angle] += change
+        expected, *found = (
+            np.array(each.derivative()(0.0, x, each.u.values, each.p.values)).ravel() for each in (by_gain, *others)
+        )
+        for values in found:
+            np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-12)
+        rates.append(expected)
+    assert all(each.x.names == by_gain.x.names for each in others)
+    assert np.ptp(rates, axis=0)[by_gain.x.names.index("luffing.piston_pressure")] > 1e6, "the valve moves oil"
 
 
 @pytest.mark.study
