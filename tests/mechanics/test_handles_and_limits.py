@@ -69,6 +69,27 @@ def test_limits_name_states_that_are_there(equations: Any) -> None:
     assert {name for each in told for name in each} == named
 
 
+def test_a_cylinder_moved_by_its_valve_has_a_handle_over_its_stroke_that_sets_what_the_valve_follows() -> None:
+    scenario = load("flexible_luffing").with_values({"record": ["setpoint", "valve_opening", "cylinder_length"]})
+    equations = dynamics(scenario).equations
+    handles = {handle.name: handle for handle in equations.handles if handle.kind == "course"}
+    assert set(handles) == {"luffing", "folding"}
+    luffing = handles["luffing"]
+    assert luffing.range == scenario.cylinders["luffing"].stroke
+    x = equations.x.values.copy()
+    p = equations.p.values.copy()
+    p[[equations.p.names.index(name) for name in luffing.parameters]] = 1.7
+    y = np.array(equations.outputs()(0.0, x, equations.u.values, p)).reshape(1, -1)
+    setpoint = next(output for output in equations.y if output.name == "setpoint").labels["actuator"]
+    assert equations.unstack(y)["setpoint"][0][setpoint.index("luffing")] == pytest.approx(1.7)
+    rates = [
+        np.array(equations.derivative()(0.0, x, equations.u.values, values)).ravel()
+        for values in (equations.p.values, p)
+    ]
+    changed = [name for name, one, other in zip(equations.x.names, *rates, strict=True) if one != other]
+    assert changed == ["luffing.valve_filter"], "what it sets goes through the valve, and nowhere else"
+
+
 @pytest.mark.parametrize("way", [-1.0, 1.0])
 def test_all_parameters_of_a_course_at_one_value_hold_it_there(way: float) -> None:
     scenario = load("moving_base").with_values({"record": ["setpoint"]})
