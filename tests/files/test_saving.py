@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import textwrap
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -16,11 +17,14 @@ import openpyxl
 import pandas as pd
 import pytest
 import xarray as xr
+from matplotlib.figure import Figure
 
 import deckcrane
 from deckcrane.cli.command import app
 from deckcrane.files import datasets, paths
 from deckcrane.files.datasets import table
+from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.view.plots.run_plots import save_figure
 from tests.cli.test_cli import deckcrane as command
 from tests.scenes import PENDULUM
 from tests.studies import each_time
@@ -294,6 +298,36 @@ def test_netcdf_survives_a_disk_that_becomes_full_at_any_place(tmp_path):
     assert done.returncode == 0, done.stderr[-500:]
     assert done.stdout.count("cannot write a.nc: file too large") == 26, done.stdout
     assert list(tmp_path.iterdir()) == []
+
+
+@contextmanager
+def files_of_at_most(size):
+    """Within it no file of this process can grow beyond a size, as on a disk that is full."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.html", "a.nc", "a.zarr"])
+def test_what_cannot_be_written_whole_leaves_what_was_there(swing, tmp_path, name, monkeypatch):
+    """A figure, a page, hydrodynamic data and a store, whose files end after 500 bytes; studies try whole commands."""
+    monkeypatch.setattr("deckcrane.view.page.page.page_html", lambda *given: "<html>" + 1000 * "x")
+    writers = {
+        "a.png": lambda: save_figure(Figure(), tmp_path / name),
+        "a.html": lambda: deckcrane.page(deckcrane.loads(PENDULUM), tmp_path / name),
+        "a.nc": lambda: Hydrodynamics.read("supply").write(tmp_path / name),
+        "a.zarr": lambda: deckcrane.save(swing, tmp_path / name),
+    }
+    writers[name]()
+    kept = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert kept
+    with files_of_at_most(500), pytest.raises(deckcrane.DeckcraneError, match=f"cannot write .*{name}: "):
+        writers[name]()
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == kept
 
 
 @pytest.mark.study
