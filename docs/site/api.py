@@ -342,7 +342,7 @@ class _Words:
 
     def generic(self, kind: str, inner: list[ast.expr]) -> str:
         """A type with types inside."""
-        if kind in ("Annotated", "ClassVar"):
+        if kind in ("Annotated", "ClassVar", "Section"):
             return self.of(inner[0])
         if kind == "Literal":
             return _listed([self.of(part) for part in inner])
