@@ -35,16 +35,20 @@ OUTSIDE = 0.01
 WHAT = {"excitation": "complex excitation", "mean_drift": "mean drift"}
 """Names of the variables over frequency and direction, for messages."""
 Index = NDArray[np.intp]
+FineTable = tuple[Array, FineHeadings]
+"""Frequencies, and a variable over them and headings close enough for polynomials (`fine_table`)."""
 
 
-def excitation_at(hydrodynamics: xr.Dataset, met: Waves, outside: float = OUTSIDE) -> Complex:
+def excitation_at(hydrodynamics: xr.Dataset | FineTable, met: Waves, outside: float = OUTSIDE) -> Complex:
     """The six complex excitations per unit amplitude at the frequency and direction of each component."""
     return transfer_at(hydrodynamics, "excitation", met, outside).astype(complex)
 
 
-def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float = OUTSIDE) -> Array | Complex:
+def transfer_at(
+    hydrodynamics: xr.Dataset | FineTable, name: str, met: Waves, outside: float = OUTSIDE
+) -> Array | Complex:
     """Six values of a variable over frequency and wave direction, at those of each component."""
-    w, headings = fine_table(hydrodynamics, name)
+    w, headings = fine_table(hydrodynamics, name) if isinstance(hydrodynamics, xr.Dataset) else hydrodynamics
     chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
@@ -104,7 +108,7 @@ def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
     return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
 
 
-def fine_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, FineHeadings]:
+def fine_table(hydrodynamics: xr.Dataset, name: str) -> FineTable:
     """Frequencies, and the variable over them and headings close enough for polynomials."""
     w, chi, table = full_table(hydrodynamics, name)
     attributes = hydrodynamics.attrs

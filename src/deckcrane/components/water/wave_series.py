@@ -7,13 +7,12 @@ few exponentials of the equations (`water.immersion`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.interpolate import CubicSpline
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
@@ -21,8 +20,6 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, samples_of, sea_waves, vertical_sign
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
-from deckcrane.hydro.database import wavenumber
-from deckcrane.hydro.wave_field import HullWaveField
 from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
@@ -95,25 +92,33 @@ def record(
     side: int,
     spacing: float,
     n: int,
-    disturbed: Sequence[ComplexArray] = (),
+    disturbed: Sequence[WaveColumns] = (),
 ) -> Array:
     """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes.
 
     `disturbed` are complex columns of the same meaning, of waves from hulls.
     """
-    zeta, iw = waves.amplitude * np.exp(1j * waves.phase), 1j * waves.w[:, None]
-    c, s = np.cos(waves.chi), side * np.sin(waves.chi)
-    speed = waves.gravity * waves.k / waves.w
+    zeta, c, s = waves.amplitude * np.exp(1j * waves.phase), np.cos(waves.chi), side * np.sin(waves.chi)
+    k, nearby = waves.k, linear_fit_of_sine(waves.k * near)
+    speed = waves.gravity * k / waves.w
     unit = np.stack([speed * c, speed * s, side * 1j * waves.w], axis=1)
-    k = waves.k * linear_fit_of_sine(waves.k * near)
-    by = (np.ones((len(zeta), 1)), -1j * (k * c)[:, None], -1j * (k * s)[:, None])
-    horizontal, vertical = fit
-    velocities = [unit * np.stack([horizontal[i], horizontal[i], vertical[i]], axis=1) for i in range(TERMS)]
-    moving = np.hstack([part for v in velocities for part in (v, iw * v)])
-    columns = np.hstack([*by, *(moving * slope for slope in by)]) * zeta[:, None]
-    for waves_of_hull in disturbed:
-        columns += waves_of_hull
+    by = np.stack([np.ones(len(zeta)), -1j * k * nearby * c, -1j * k * nearby * s], axis=1) * zeta[:, None]
+    decay = np.stack(fit, axis=2).transpose(1, 0, 2)[:, :, [0, 0, 1]]  # (wave, term, axis)
+
+    def columns(part: slice) -> ComplexArray:
+        velocity = unit[part, None, :] * decay[part]
+        moving = np.stack([velocity, (1j * waves.w[part])[:, None, None] * velocity], axis=2)
+        slopes = by[part, :, None, None, None] * moving[:, None]  # (wave, by, term, velocity or acceleration, axis)
+        result = np.concatenate([by[part], slopes.reshape(len(slopes), -1)], axis=1)
+        for waves_of_hull in disturbed:
+            result += waves_of_hull(part)
+        return result
+
     return sinusoids(waves.w, columns, 0.0, spacing, n)
+
+
+WaveColumns = Callable[[slice], ComplexArray]
+"""Complex columns of a part of the waves."""
 
 
 def disturbed_columns(
@@ -124,19 +129,16 @@ def disturbed_columns(
     first: float,
     near: float,
     side: int,
-) -> ComplexArray:
+) -> WaveColumns:
     """Complex columns as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
 
     The heads on the grid of depths go through a cubic spline, which has the slope w^2/g h at the surface; it is fitted by the
     exponentials of the equations as the incident waves are. Velocities are i g/w times the gradient of the head.
     """
-    field = hull.field
-    depths, solve = _decay_basis(first, field.water_depth)
-    profiles = [depth_profile(field, depths, w) for w in field.frequency]
-    across = np.stack([solve @ values for values, _ in profiles])
-    along = np.stack([solve @ slopes for _, slopes in profiles])
+    depths, solve = _decay_basis(first, hull.field.water_depth)
+    across, along = (solve @ values for values in hull.field.depth_profiles(depths))
 
-    def columns(table: ComplexArray, frequency: Array) -> ComplexArray:
+    def heads(table: ComplexArray, frequency: Array) -> ComplexArray:
         """Elevation and slopes; then gradients of heads along x, y, z of each term, their slopes along x, and along y."""
         h = [np.einsum("wiz,wcz->wci", across, table[order]) for order in range(1, 6)]
         x, y, xx, xy, yy = h
@@ -151,36 +153,22 @@ def disturbed_columns(
         )  # (frequency, any, by, term, axis)
         return np.concatenate([surface, gradients.reshape(*surface.shape[:2], -1)], axis=-1)
 
-    heads = hull.at(place, label, columns)
-    by = np.ones((len(heads), 3))
+    disturbance = hull.prepared_at(place, label, heads)
+    by = np.ones((len(waves.w), 3))
     by[:, 1:] = linear_fit_of_sine(waves.k * near)[:, None]
-    result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
-    np.multiply(heads[:, :3], by, out=result[:, :3])
-    moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
-    gradients = heads[:, 3:].reshape(len(heads), 3, TERMS, 3)
-    np.multiply(gradients, ((1j * waves.gravity / waves.w)[:, None] * by)[:, :, None, None], out=moving[:, :, :, 0])
-    np.multiply(gradients, (-waves.gravity * by)[:, :, None, None], out=moving[:, :, :, 1])
-    return result
+    velocity = (1j * waves.gravity / waves.w)[:, None] * by
 
+    def columns(part: slice) -> ComplexArray:
+        values = disturbance.at(part)
+        result = np.empty((len(values), 3 + 2 * (values.shape[1] - 3)), dtype=complex)
+        np.multiply(values[:, :3], by[part], out=result[:, :3])
+        moving = result[:, 3:].reshape(len(values), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
+        gradients = values[:, 3:].reshape(len(values), 3, TERMS, 3)
+        np.multiply(gradients, velocity[part, :, None, None], out=moving[:, :, :, 0])
+        np.multiply(gradients, -waves.gravity * by[part, :, None, None], out=moving[:, :, :, 1])
+        return result
 
-def depth_profile(field: HullWaveField, depths: Array, w: float) -> tuple[Array, Array]:
-    """Matrices from the heads on a field's grid of depths to heads and their upward slopes at other depths.
-
-    Below the grid the heads decay as those of a wave do.
-    """
-    nodes, count = field.depth, len(field.depth)
-    k = float(wavenumber(np.array([w]), field.water_depth, field.gravity)[0])
-    identity = np.eye(count)
-    spline = CubicSpline(nodes, identity, bc_type=((1, -(w**2) / field.gravity * identity[0]), "not-a-knot"))
-    inside = depths <= nodes[-1]
-    heads, slopes = np.zeros((len(depths), count)), np.zeros((len(depths), count))
-    heads[inside], slopes[inside] = spline(depths[inside]), -spline(depths[inside], 1)
-    below = -depths[~inside]
-    pressure, lift = depth_factors(np.array(k), below, field.water_depth)
-    at_end = depth_factors(np.array(k), np.array(-nodes[-1]), field.water_depth)[0]
-    heads[~inside, -1] = pressure / at_end
-    slopes[~inside, -1] = lift * w**2 / field.gravity / at_end
-    return heads, slopes
+    return columns
 
 
 def depth_decay_terms(waves: Waves) -> tuple[float, tuple[Array, Array]]:
