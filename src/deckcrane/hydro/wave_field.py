@@ -25,7 +25,6 @@ import xarray as xr
 from numpy.typing import NDArray
 from scipy.fft import fft, ifft
 from scipy.interpolate import CubicSpline, make_interp_spline
-from scipy.sparse import csr_array
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
@@ -34,7 +33,7 @@ from deckcrane.hydro.response import can_move, motion_raos
 from deckcrane.hydro.transform import MIRROR
 from deckcrane.sea.fft_sums import PART
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights
+from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights, weighted_rows
 from deckcrane.sea.water_kinematics import depth_factors
 
 DERIVATIVES = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
@@ -356,24 +355,23 @@ class WaveStencil:
         return (distinct, index) if len(distinct) <= 4 * len(self.field.direction) else None
 
     @cached_property
-    def frequency_cells(self) -> tuple[NDArray[np.int64], Array]:
+    def frequency_cells(self) -> tuple[NDArray[np.int32], Array]:
         """The frequencies around each wave, by index, and their weights."""
         return _stencil(self.field.frequency, self.w, self.points)
 
-    @cached_property
-    def cells(self) -> tuple[NDArray[np.int64], Array]:
-        """The entries of a table (frequency, direction) around each wave, by index, and their weights.
+    def cells(self, part: slice) -> tuple[NDArray[np.int32], Array]:
+        """The entries of a table (frequency, direction) around each wave of a part, by index, and their weights.
 
         Directions are those of the waves where they are few, else `FINER` times as many as the data have.
         """
-        rows, u = self.frequency_cells
+        rows, u = (values[part] for values in self.frequency_cells)
         if self.directions is not None:
             distinct, index = self.directions
-            return rows * len(distinct) + index[:, None], u
-        count = FINER * len(self.field.direction)
-        columns, v = _direction_stencil(self.waves.chi, count)
-        cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(self.w), -1)
-        return cells, (u[:, :, None] * v[:, None, :]).reshape(len(self.w), -1)
+            return rows * np.int32(len(distinct)) + index[part, None].astype(np.int32), u
+        count = np.int32(FINER * len(self.field.direction))
+        columns, v = _direction_stencil(self.waves.chi[part], count)
+        cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(rows), -1)
+        return cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1)
 
     def over_directions(self, table: NDArray[Any]) -> ComplexArray:
         """A table (frequency, direction, column) at the directions of `cells`."""
@@ -387,25 +385,18 @@ class WaveStencil:
 
     def diffracted(self, table: NDArray[Any], distance: float = 0.0) -> ComplexArray:
         """Values (wave, column) of a table (frequency, direction, column), with the phase of a way of this length taken out."""
-        return self._interpolated(self.cells, self.over_directions(table), distance)
+        return self._interpolated(self.cells(slice(None)), self.over_directions(table), distance)
 
     def radiated(self, table: ComplexArray, distance: float) -> ComplexArray:
         """Values (wave, column) of a table (frequency, column)."""
         return self._interpolated(self.frequency_cells, table[:, None], distance)
 
     def _interpolated(
-        self, cells: tuple[NDArray[np.int64], Array], table: ComplexArray, distance: float
+        self, cells: tuple[NDArray[np.int32], Array], table: ComplexArray, distance: float
     ) -> ComplexArray:
         out, back = self.phases(distance)
         turned = table * out[:, None, None]
-        return _weighted(*cells, turned.reshape(-1, table.shape[2])) * back[:, None]
-
-
-def _weighted(cells: NDArray[np.int64], weights: Array, table: ComplexArray) -> ComplexArray:
-    """Sums of rows of a table with real weights: (wave, column); real numbers times real ones, side by side."""
-    ends = np.arange(0, cells.size + 1, cells.shape[1])
-    matrix = csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), len(table)))
-    return np.asarray(matrix @ np.ascontiguousarray(table).view(float)).view(complex)
+        return weighted_rows(*cells, turned.reshape(-1, table.shape[2])) * back[:, None]
 
 
 class PlaceDisturbance:
@@ -433,8 +424,7 @@ class PlaceDisturbance:
     def at(self, part: slice) -> ComplexArray:
         """Complex columns of a part of the waves, amplitudes included: (wave, column)."""
         stencil = self._stencil
-        cells, weights = (values[part] for values in stencil.cells)
-        total = _weighted(cells, weights, self._diffracted)
+        total = weighted_rows(*stencil.cells(part), self._diffracted)
         total *= self._zeta[part, None]
         if self._radiated is not None:
             total += self._radiated_by(part, self._radiated)
@@ -517,18 +507,18 @@ def _harmonic_tail(elevation: ComplexArray) -> Array:
     return np.asarray(harmonics[:, n // 2 - 1 : n // 2 + 2].sum(axis=1))
 
 
-def _direction_stencil(chi: Array, count: int) -> tuple[NDArray[np.int64], Array]:
+def _direction_stencil(chi: Array, count: int) -> tuple[NDArray[np.int32], Array]:
     """The four neighbours of each direction among `count` even ones, and the weights of the polynomial through them."""
     position = (chi % (2 * np.pi)) / (2 * np.pi) * count
-    first = np.floor(position).astype(np.int64) - 1
+    first = np.floor(position).astype(np.int32) - 1
     weights = lagrange_weights(position - first, list(np.arange(4.0)))
     v = np.stack([np.broadcast_to(weight, chi.shape) for weight in weights], axis=1)
-    return (first[:, None] + np.arange(4)) % count, v
+    return (first[:, None] + np.arange(4, dtype=np.int32)) % count, v
 
 
-def _stencil(frequency: Array, w: Array, points: int) -> tuple[NDArray[np.int64], Array]:
+def _stencil(frequency: Array, w: Array, points: int) -> tuple[NDArray[np.int32], Array]:
     points = min(points, len(frequency))
-    rows = first_neighbour(frequency, w, points)[:, None] + np.arange(points)
+    rows = first_neighbour(frequency, w, points).astype(np.int32)[:, None] + np.arange(points, dtype=np.int32)
     weights = lagrange_weights(w, list(frequency[rows].T))
     return rows, np.stack([np.broadcast_to(weight, w.shape) for weight in weights], axis=1)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, pi, prod
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -18,7 +19,7 @@ from scipy.sparse import csr_array
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.screws import Values
-from deckcrane.sea.fft_sums import Complex
+from deckcrane.sea.fft_sums import PART, Complex
 from deckcrane.sea.heading_interpolation import FineHeadings, fine_headings
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import G
@@ -52,15 +53,30 @@ def transfer_at(
     chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
-    rows, u = stencil(w, np.clip(met.w, w[0], w[-1]), 4)
+    at = np.clip(met.w, w[0], w[-1])
     around, to, points = headings_around(chi, met.chi, energy, outside)
-    neighbours, v = stencil(around, to, points)
-    columns = (neighbours - len(chi[-2:])) % len(chi)
-    cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
-    weights = (u[:, :, None] * v[:, None, :]).ravel()
-    ends = np.arange(0, cells.size + 1, cells.shape[1])
-    interpolation = csr_array((weights, cells.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
-    return np.asarray(interpolation @ table.reshape(-1, 6))
+    flat, first_heading = table.reshape(-1, 6), len(chi[-2:])
+
+    def values(part: slice) -> Array | Complex:
+        rows, u = stencil(w, at[part], 4)
+        neighbours, v = stencil(around, to[part], points)
+        columns = (neighbours - first_heading) % len(chi)
+        cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(rows), -1)
+        return weighted_rows(cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1), flat)
+
+    return np.concatenate([values(slice(first, first + PART)) for first in range(0, max(len(at), 1), PART)])
+
+
+def weighted_rows(cells: Index, weights: Array, table: Array | Complex) -> Any:
+    """Sums of rows of a table, by index, with real weights: (wave, column).
+
+    Complex numbers are taken as pairs of real ones, which takes half the time.
+    """
+    ends = np.arange(0, cells.size + 1, cells.shape[1], dtype=cells.dtype)
+    matrix = csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), len(table)))
+    if not np.iscomplexobj(table):
+        return np.asarray(matrix @ table)
+    return np.asarray(matrix @ np.ascontiguousarray(table).view(float)).view(complex)
 
 
 def headings_around(chi: Array, met: Array, energy: Array, outside: float) -> tuple[Array, Array, int]:

@@ -60,7 +60,7 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
         label = f"in_water.{name}"
         if (x, y) not in records:
             disturbed = [
-                disturbed_columns(hull, label, (x, side * y), waves, first, near, side)
+                disturbed_heads(hull, label, (x, side * y), first, side)
                 for hull in disturbing_hulls(scenario)
             ]
             records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n, disturbed)
@@ -96,44 +96,46 @@ def record(
 ) -> Array:
     """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes.
 
-    `disturbed` are complex columns of the same meaning, of waves from hulls.
+    Each term of the decay with depth has a head, whose gradient moves the water: its velocity is i g/w times the gradient, its
+    acceleration -g times it. `disturbed` are such heads of waves from hulls: elevation and slopes, then gradients over
+    (value, slope along x, slope along y), term and axis.
     """
     zeta, c, s = waves.amplitude * np.exp(1j * waves.phase), np.cos(waves.chi), side * np.sin(waves.chi)
-    k, nearby = waves.k, linear_fit_of_sine(waves.k * near)
-    speed = waves.gravity * k / waves.w
-    unit = np.stack([speed * c, speed * s, side * 1j * waves.w], axis=1)
-    by = np.stack([np.ones(len(zeta)), -1j * k * nearby * c, -1j * k * nearby * s], axis=1) * zeta[:, None]
-    decay = np.stack(fit, axis=2).transpose(1, 0, 2)[:, :, [0, 0, 1]]  # (wave, term, axis)
+    k, g, w = waves.k, waves.gravity, waves.w
+    unit = np.stack([-1j * k * c, -1j * k * s, side * w**2 / g], axis=1)
+    horizontal, vertical = fit
+    decay = np.stack([horizontal, horizontal, vertical], axis=2).transpose(1, 0, 2)  # (wave, term, axis)
+    by = np.stack([zeta, unit[:, 0] * zeta, unit[:, 1] * zeta], axis=1)
+    nearby = np.ones((len(w), 3))
+    nearby[:, 1:] = linear_fit_of_sine(k * near)[:, None]
 
     def columns(part: slice) -> ComplexArray:
-        velocity = unit[part, None, :] * decay[part]
-        moving = np.stack([velocity, (1j * waves.w[part])[:, None, None] * velocity], axis=2)
-        slopes = by[part, :, None, None, None] * moving[:, None]  # (wave, by, term, velocity or acceleration, axis)
-        result = np.concatenate([by[part], slopes.reshape(len(slopes), -1)], axis=1)
-        for waves_of_hull in disturbed:
-            result += waves_of_hull(part)
+        gradients = by[part, :, None, None] * (unit[part, None, :] * decay[part])[:, None]
+        heads = np.concatenate([by[part], gradients.reshape(len(gradients), -1)], axis=1)
+        for heads_of_hull in disturbed:
+            heads += heads_of_hull(part)
+        gradients = heads[:, 3:].reshape(gradients.shape)
+        result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
+        np.multiply(heads[:, :3], nearby[part], out=result[:, :3])
+        moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
+        accelerations = np.multiply(gradients, -g * nearby[part, :, None, None], out=moving[:, :, :, 1])
+        np.multiply(accelerations, (-1j / w[part])[:, None, None, None], out=moving[:, :, :, 0])
         return result
 
-    return sinusoids(waves.w, columns, 0.0, spacing, n)
+    return sinusoids(w, columns, 0.0, spacing, n)
 
 
 WaveColumns = Callable[[slice], ComplexArray]
 """Complex columns of a part of the waves."""
 
 
-def disturbed_columns(
-    hull: DisturbingHull,
-    label: str,
-    place: tuple[float, float],
-    waves: Waves,
-    first: float,
-    near: float,
-    side: int,
+def disturbed_heads(
+    hull: DisturbingHull, label: str, place: tuple[float, float], first: float, side: int
 ) -> WaveColumns:
-    """Complex columns as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
+    """Heads as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
 
     The heads on the grid of depths go through a cubic spline, which has the slope w^2/g h at the surface; it is fitted by the
-    exponentials of the equations as the incident waves are. Velocities are i g/w times the gradient of the head.
+    exponentials of the equations as the incident waves are.
     """
     depths, solve = _decay_basis(first, hull.field.water_depth)
     across, along = (solve @ values for values in hull.field.depth_profiles(depths))
@@ -153,22 +155,7 @@ def disturbed_columns(
         )  # (frequency, any, by, term, axis)
         return np.concatenate([surface, gradients.reshape(*surface.shape[:2], -1)], axis=-1)
 
-    disturbance = hull.prepared_at(place, label, heads)
-    by = np.ones((len(waves.w), 3))
-    by[:, 1:] = linear_fit_of_sine(waves.k * near)[:, None]
-    velocity = (1j * waves.gravity / waves.w)[:, None] * by
-
-    def columns(part: slice) -> ComplexArray:
-        values = disturbance.at(part)
-        result = np.empty((len(values), 3 + 2 * (values.shape[1] - 3)), dtype=complex)
-        np.multiply(values[:, :3], by[part], out=result[:, :3])
-        moving = result[:, 3:].reshape(len(values), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
-        gradients = values[:, 3:].reshape(len(values), 3, TERMS, 3)
-        np.multiply(gradients, velocity[part, :, None, None], out=moving[:, :, :, 0])
-        np.multiply(gradients, -waves.gravity * by[part, :, None, None], out=moving[:, :, :, 1])
-        return result
-
-    return columns
+    return hull.prepared_at(place, label, heads).at
 
 
 def depth_decay_terms(waves: Waves) -> tuple[float, tuple[Array, Array]]:
