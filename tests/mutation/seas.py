@@ -111,17 +111,17 @@ MUTATIONS = (
     Mutation(
         "crests-at-another-place",
         _BESIDE,
-        "turned = table * np.exp(1j * k * distance)[:, None, None]",
-        "turned = table * np.exp(-1j * k * distance)[:, None, None]",
+        "return np.exp(1j * k * distance), np.exp(-1j * k_met * distance)",
+        "return np.exp(-1j * k * distance), np.exp(-1j * k_met * distance)",
         "the phase of the way from the hull is taken out twice between frequencies",
         (f"{FIELD}::test_few_and_many_directions_are_interpolated_alike",),
     ),
     Mutation(
-        "disturbed-water-accelerates-backwards",
+        "slopes-across-with-z-down",
         _BESIDE,
-        "np.multiply(gradients, (-waves.gravity * by)",
-        "np.multiply(gradients, (waves.gravity * by)",
-        "diffracted waves accelerate the water the wrong way",
+        "(side, (xy, yy, zy))",
+        "(1.0, (xy, yy, zy))",
+        "where z points down diffracted waves change across the hull the wrong way",
         (WATER,),
     ),
     Mutation(

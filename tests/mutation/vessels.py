@@ -178,8 +178,10 @@ MUTATIONS = (
         "forces = self._rates(world), -(self.water.memory_C @ world.states(self))",
         "forces = self._rates(world), self.water.memory_C @ world.states(self)",
         "waves between hulls drive them",
-        (f"{TOGETHER}::test_the_linear_motion_of_hulls_together_is_that_of_the_frequency_domain",
-         f"{TOGETHER}::test_a_run_that_starts_in_waves_stays_in_the_motion_of_linear_theory"),
+        (
+            f"{TOGETHER}::test_the_linear_motion_of_hulls_together_is_that_of_the_frequency_domain",
+            f"{TOGETHER}::test_a_run_that_starts_in_waves_stays_in_the_motion_of_linear_theory",
+        ),
     ),
     Mutation(
         "place-of-a-turned-hull",

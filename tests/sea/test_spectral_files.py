@@ -203,6 +203,43 @@ def test_gaps_are_named(damage: Any, message: str) -> None:
         check_gaps(damage(dataset().isel(time=0, site=0)[["efth"]]), "file.nc")
 
 
+def stored(folder: Path, data: xr.Dataset) -> Path:
+    data["dir"].attrs = {"standard_name": "sea_surface_wave_from_direction"}
+    data.to_netcdf(folder / "odd.nc")
+    return folder / "odd.nc"
+
+
+def test_the_order_of_frequencies_and_directions_in_a_file_does_not_matter(tmp_path: Path) -> None:
+    plain = dataset()
+    shuffled = plain.isel(freq=slice(None, None, -1), dir=np.random.default_rng(2).permutation(36))
+    sea, same = (from_wavespectra(read_spectra(stored(tmp_path, each)).chosen(), 0.3) for each in (shuffled, plain))
+    assert [sea.spectrum.moment(n) for n in range(3)] == [same.spectrum.moment(n) for n in range(3)]
+    assert travel_direction(sea) == travel_direction(same)
+    shown = command("sea", str(stored(tmp_path, shuffled)))
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout == command("sea", str(stored(tmp_path, plain))).stdout
+
+
+def test_a_file_with_both_0_and_360_deg_has_the_waves_from_the_north_once(tmp_path: Path) -> None:
+    plain = dataset()
+    last = plain.isel(dir=[0]).assign_coords(dir=[360.0])
+    found = read_spectra(stored(tmp_path, xr.concat([plain, last], "dir", data_vars="minimal"))).chosen()
+    assert float(found["efth"].spec.hs()) == plain["efth"].spec.hs().item()
+    other = xr.concat([plain, last.assign(efth=2 * last["efth"])], "dir", data_vars="minimal")
+    with pytest.raises(DeckcraneError, match="has the direction 0 deg twice .* with different densities"):
+        read_spectra(stored(tmp_path, other))
+
+
+def test_a_file_with_one_direction_is_refused_in_words_by_command_and_scenario(tmp_path: Path) -> None:
+    path = stored(tmp_path, dataset().isel(dir=[24]))
+    words = "needs two or more frequencies and three or more directions; it has 25 and 1"
+    with pytest.raises(DeckcraneError, match=words):
+        waves_of(Sea.model_validate({"directional": {"file": str(path), "x_axis": 0}}))
+    shown = command("sea", str(path))
+    assert shown.returncode == 2
+    assert words in " ".join(shown.stderr.split())
+
+
 def test_files_that_are_none_are_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(DeckcraneError, match="there is no file"):
         read_spectra(tmp_path / "missing.nc")

@@ -130,10 +130,19 @@ def _variables(
     attributes, words = {"stretching": stretching}, "" if sea == UNDISTURBED else ", beside hulls"
     return [
         LabelledVariable(
-            f"{sea}_elevation", _stack(motions, "elevation"), names, "m", f"wave elevation over the point, upwards{words}"
+            f"{sea}_elevation",
+            _stack(motions, "elevation"),
+            names,
+            "m",
+            f"wave elevation over the point, upwards{words}",
         ),
         LabelledVariable(
-            f"{sea}_velocity", _stack(motions, "velocity") * side, axes, "m/s", f"velocity of the water{words}", attributes
+            f"{sea}_velocity",
+            _stack(motions, "velocity") * side,
+            axes,
+            "m/s",
+            f"velocity of the water{words}",
+            attributes,
         ),
         LabelledVariable(
             f"{sea}_acceleration",
@@ -144,7 +153,12 @@ def _variables(
             attributes,
         ),
         LabelledVariable(
-            f"{sea}_pressure", _stack(motions, "pressure"), names, "Pa", f"pressure of the waves alone{words}", attributes
+            f"{sea}_pressure",
+            _stack(motions, "pressure"),
+            names,
+            "Pa",
+            f"pressure of the waves alone{words}",
+            attributes,
         ),
     ]
 

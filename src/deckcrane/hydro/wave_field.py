@@ -406,9 +406,7 @@ class PlaceDisturbance:
     with tables, interpolated over frequency: matrix products for all waves between two frequencies.
     """
 
-    def __init__(
-        self, stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None, columns: Columns
-    ) -> None:
+    def __init__(self, stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None, columns: Columns) -> None:
         waves, frequency = stencil.waves, stencil.field.frequency
         self._stencil = stencil
         out, back = stencil.phases(place.half_way)

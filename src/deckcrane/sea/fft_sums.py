@@ -112,9 +112,7 @@ def check_record(longest: float, dt: float, n: int) -> None:
         )
 
 
-def _sum_sinusoids(
-    w: Array, columns: Callable[[slice], Complex], factor: Array, t0: float, dt: float, n: int
-) -> Array:
+def _sum_sinusoids(w: Array, columns: Callable[[slice], Complex], factor: Array, t0: float, dt: float, n: int) -> Array:
     """The sums, times a factor of each sinusoid, at times not much closer together than the shortest wave requires."""
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2

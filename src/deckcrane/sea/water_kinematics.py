@@ -190,7 +190,9 @@ def head_columns(w: Array, heads: ComplexArray, gravity: float, density: float) 
     """
     h, *slopes = heads.T
     u, v, lift = (1j * gravity / w * slope for slope in slopes)
-    return np.stack([density * gravity * h, u, v, -gravity * slopes[0], -gravity * slopes[1], lift, -gravity * slopes[2]], axis=1)
+    return np.stack(
+        [density * gravity * h, u, v, -gravity * slopes[0], -gravity * slopes[1], lift, -gravity * slopes[2]], axis=1
+    )
 
 
 def _water_motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMotion:

@@ -18,7 +18,6 @@ from rich.table import Table
 
 from deckcrane.analysis.run_statistics import CountedSignal
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import coordinate_units
 from deckcrane.units.quantities import UnitError, dimension_of, quantity
@@ -247,7 +246,9 @@ def water_table(dataset: xr.Dataset, sea: str = "wave", title: str = "water") ->
                 elevation = f"{level:.3f} m" if np.isfinite(level) else "not known"
                 table.add_row(str(point), f"{t:.4g} s", elevation, *_kinematics_cells(water, sea))
         return table
-    table = Table("point", "in water", "elevation", "largest speed", "acceleration", "pressure", title=f"{title} over the run")
+    table = Table(
+        "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title=f"{title} over the run"
+    )
     table.title_justify = "left"
     for point in dataset["point"].values:
         water = dataset.sel(point=point)

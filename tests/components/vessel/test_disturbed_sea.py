@@ -27,7 +27,7 @@ from deckcrane.components.vessel.wave_series import (
     vessel_in_sea,
 )
 from deckcrane.components.water.immersion import WaveField as WaterInputs
-from deckcrane.components.water.wave_series import warn_of_drift
+from deckcrane.components.water.wave_series import warn_of_drift, water_series
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.response import motion_raos
@@ -89,7 +89,9 @@ def true_heads(scenario: Scenario, hull: DisturbingHull, x: float, y: float, z: 
     return heads
 
 
-@pytest.mark.parametrize(("z", "waves"), [("up", "diffracted and radiated"), ("down", "diffracted")])
+@pytest.mark.parametrize(
+    ("z", "waves"), [("up", "diffracted"), ("up", "diffracted and radiated"), ("down", "diffracted and radiated")]
+)
 def test_water_about_a_load_moves_as_incident_diffracted_and_radiated_waves_do(
     files: dict[str, str], z: str, waves: str
 ) -> None:
@@ -231,6 +233,29 @@ def test_a_grid_that_misses_a_load_is_named_with_the_one_that_would_be_right(fil
     with pytest.warns(DeckcraneWarning) as warned:
         warn_of_drift(elsewhere, np.array([[data.element.start for data in elsewhere.plant.coordinates]]))
     assert "on its way in_water.load lies" in str(warned[-1].message)
+
+
+def test_a_load_between_two_vessels_meets_the_waves_of_both(files: dict[str, str]) -> None:
+    """Each hull disturbs the incident waves, and both disturbances add up at the load. Vessels must lie in each other's grids."""
+    other = {"hydrodynamics": files["ship"], "place": {"surge": 5.0, "sway": 33.0, "yaw": 0.2}, "crane": "added"}
+    both = Scenario.model_validate(beside(files).model_dump(exclude_defaults=True) | {"vessels": {"other": other}})
+    first, second = disturbing_hulls(both)
+    assert (first.name, second.name) == ("vessel", "other")
+    place = (4.0, 18.0)
+    single = true_heads(both, first, *place, 0.0)
+    local = sea_waves(both).seen_from(*place)
+    incident = local.amplitude * np.exp(1j * local.phase)
+    expected = single + true_heads(both, second, *place, 0.0) - incident
+    heads = sum(hull.at(place, "load")[:, 0] for hull in (first, second))
+    np.testing.assert_allclose(heads, expected - incident, atol=2e-3)
+    with pytest.raises(
+        DeckcraneError, match=r"vessel lies at x .* of the hull of other, outside .* under vessels\.other"
+    ):
+        encountered_wave_forces(both, vessel_in_sea(both, "vessel"))
+    alone, together = (water_series(each, 0.05, 20.0)["sea at in_water.load"] for each in (beside(files), both))
+    difference = (together.values - alone.values)[:, 0]
+    turns = np.exp(1j * np.outer(together.spacing * np.arange(len(difference)), sea_waves(both).w))
+    np.testing.assert_allclose(difference, (turns @ second.at(place, "load")[:, 0]).real, atol=1e-9)
 
 
 def test_a_station_without_an_air_gap_is_refused(files: dict[str, str]) -> None:

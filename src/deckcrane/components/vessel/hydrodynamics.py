@@ -130,7 +130,9 @@ class LinearMotion:
             part = slice(first, first + PART)
             memory = _MemoryResponse(self.memory, (1j * w[part]).astype(complex), modes)
             unit = np.broadcast_to(along, (len(forces[part]), *along.shape))
-            response = self._solve_all(w[part], np.concatenate([forces[part, :, None], unit], axis=2), memory)[:, damped]
+            response = self._solve_all(w[part], np.concatenate([forces[part, :, None], unit], axis=2), memory)[
+                :, damped
+            ]
             undamped[part], compliance[part] = response[:, :, 0], response[:, :, 1:]
         return undamped, compliance
 
@@ -181,9 +183,7 @@ def _memory_modes(memory: tuple[Array, Array, Array]) -> _MemoryModes | None:
 class _MemoryResponse:
     """The fluid memory at many frequencies s = i w: expanded into its poles, where its eigenvectors are well conditioned."""
 
-    def __init__(
-        self, memory: tuple[Array, Array, Array], s: ComplexArray, modes: _MemoryModes | None = None
-    ) -> None:
+    def __init__(self, memory: tuple[Array, Array, Array], s: ComplexArray, modes: _MemoryModes | None = None) -> None:
         A, B, C = memory[0], memory[1].astype(complex), memory[2]
         self._modes = modes or _memory_modes(memory)
         if self._modes is not None:

@@ -60,8 +60,7 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
         label = f"in_water.{name}"
         if (x, y) not in records:
             disturbed = [
-                disturbed_heads(hull, label, (x, side * y), first, side)
-                for hull in disturbing_hulls(scenario)
+                disturbed_heads(hull, label, (x, side * y), first, side) for hull in disturbing_hulls(scenario)
             ]
             records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n, disturbed)
         surface = surface_inputs(label)
