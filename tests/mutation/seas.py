@@ -114,7 +114,7 @@ MUTATIONS = (
         "return np.exp(1j * k * distance), np.exp(-1j * k_met * distance)",
         "return np.exp(-1j * k * distance), np.exp(-1j * k_met * distance)",
         "the phase of the way from the hull is taken out twice between frequencies",
-        (f"{FIELD}::test_few_and_many_directions_are_interpolated_alike",),
+        (OTHER_SIDE,),
     ),
     Mutation(
         "slopes-across-with-z-down",

@@ -81,8 +81,8 @@ def wave_kinematics(
 
     Those of the undisturbed sea; beside hulls whose data hold their wave field also those of the disturbed one, with the waves
     that hulls diffract and radiate. Points outside the grid of a field have no disturbed water, and are named in the attribute
-    `disturbed_sea_left_out`. Points and vectors are in the ground frame of the scenario, whose origin is at the mean water level; the elevation is positive
-    upwards. Values at points in the air are missing.
+    `disturbed_sea_left_out`. Points and vectors are in the ground frame of the scenario, whose origin is at the mean water level;
+    the elevation is positive upwards. Values at points in the air are missing.
 
     Args:
         scenario: the scenario, its file or a bundled name

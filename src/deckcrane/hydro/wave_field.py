@@ -33,7 +33,7 @@ from deckcrane.hydro.response import can_move, motion_raos
 from deckcrane.hydro.transform import MIRROR
 from deckcrane.sea.fft_sums import PART
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights, weighted_rows
+from deckcrane.sea.transfer_functions import Index, excitation_at, first_neighbour, lagrange_weights, weighted_rows
 from deckcrane.sea.water_kinematics import depth_factors
 
 DERIVATIVES = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
@@ -349,26 +349,26 @@ class WaveStencil:
         return np.asarray(self.waves.w <= self.field.frequency[-1] * (1 + 1e-9))
 
     @cached_property
-    def directions(self) -> tuple[Array, NDArray[np.intp]] | None:
+    def directions(self) -> tuple[Array, Index] | None:
         """Distinct directions and that of each wave, where they are few: a sea of long-crested systems."""
         distinct, index = np.unique(self.waves.chi, return_inverse=True)
         return (distinct, index) if len(distinct) <= 4 * len(self.field.direction) else None
 
     @cached_property
-    def frequency_cells(self) -> tuple[NDArray[np.int32], Array]:
+    def frequency_cells(self) -> tuple[Index, Array]:
         """The frequencies around each wave, by index, and their weights."""
         return _stencil(self.field.frequency, self.w, self.points)
 
-    def cells(self, part: slice) -> tuple[NDArray[np.int32], Array]:
+    def cells(self, part: slice) -> tuple[Index, Array]:
         """The entries of a table (frequency, direction) around each wave of a part, by index, and their weights.
 
         Directions are those of the waves where they are few, else `FINER` times as many as the data have.
         """
-        rows, u = (values[part] for values in self.frequency_cells)
+        rows, u = self.frequency_cells[0][part], self.frequency_cells[1][part]
         if self.directions is not None:
             distinct, index = self.directions
-            return rows * np.int32(len(distinct)) + index[part, None].astype(np.int32), u
-        count = np.int32(FINER * len(self.field.direction))
+            return rows * len(distinct) + index[part, None], u
+        count = FINER * len(self.field.direction)
         columns, v = _direction_stencil(self.waves.chi[part], count)
         cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(rows), -1)
         return cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1)
@@ -391,12 +391,10 @@ class WaveStencil:
         """Values (wave, column) of a table (frequency, column)."""
         return self._interpolated(self.frequency_cells, table[:, None], distance)
 
-    def _interpolated(
-        self, cells: tuple[NDArray[np.int32], Array], table: ComplexArray, distance: float
-    ) -> ComplexArray:
+    def _interpolated(self, cells: tuple[Index, Array], table: ComplexArray, distance: float) -> ComplexArray:
         out, back = self.phases(distance)
         turned = table * out[:, None, None]
-        return weighted_rows(*cells, turned.reshape(-1, table.shape[2])) * back[:, None]
+        return np.asarray(weighted_rows(*cells, turned.reshape(-1, table.shape[2])) * back[:, None])
 
 
 class PlaceDisturbance:
@@ -422,7 +420,7 @@ class PlaceDisturbance:
     def at(self, part: slice) -> ComplexArray:
         """Complex columns of a part of the waves, amplitudes included: (wave, column)."""
         stencil = self._stencil
-        total = weighted_rows(*stencil.cells(part), self._diffracted)
+        total = np.asarray(weighted_rows(*stencil.cells(part), self._diffracted))
         total *= self._zeta[part, None]
         if self._radiated is not None:
             total += self._radiated_by(part, self._radiated)
@@ -505,18 +503,18 @@ def _harmonic_tail(elevation: ComplexArray) -> Array:
     return np.asarray(harmonics[:, n // 2 - 1 : n // 2 + 2].sum(axis=1))
 
 
-def _direction_stencil(chi: Array, count: int) -> tuple[NDArray[np.int32], Array]:
+def _direction_stencil(chi: Array, count: int) -> tuple[Index, Array]:
     """The four neighbours of each direction among `count` even ones, and the weights of the polynomial through them."""
     position = (chi % (2 * np.pi)) / (2 * np.pi) * count
-    first = np.floor(position).astype(np.int32) - 1
+    first = np.floor(position).astype(np.intp) - 1
     weights = lagrange_weights(position - first, list(np.arange(4.0)))
     v = np.stack([np.broadcast_to(weight, chi.shape) for weight in weights], axis=1)
-    return (first[:, None] + np.arange(4, dtype=np.int32)) % count, v
+    return (first[:, None] + np.arange(4)) % count, v
 
 
-def _stencil(frequency: Array, w: Array, points: int) -> tuple[NDArray[np.int32], Array]:
+def _stencil(frequency: Array, w: Array, points: int) -> tuple[Index, Array]:
     points = min(points, len(frequency))
-    rows = first_neighbour(frequency, w, points).astype(np.int32)[:, None] + np.arange(points, dtype=np.int32)
+    rows = first_neighbour(frequency, w, points)[:, None] + np.arange(points)
     weights = lagrange_weights(w, list(frequency[rows].T))
     return rows, np.stack([np.broadcast_to(weight, w.shape) for weight in weights], axis=1)
 

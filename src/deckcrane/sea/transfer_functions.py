@@ -62,7 +62,7 @@ def transfer_at(
         neighbours, v = stencil(around, to[part], points)
         columns = (neighbours - first_heading) % len(chi)
         cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(rows), -1)
-        return weighted_rows(cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1), flat)
+        return np.asarray(weighted_rows(cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1), flat))
 
     return np.concatenate([values(slice(first, first + PART)) for first in range(0, max(len(at), 1), PART)])
 
@@ -72,7 +72,7 @@ def weighted_rows(cells: Index, weights: Array, table: Array | Complex) -> Any:
 
     Complex numbers are taken as pairs of real ones, which takes half the time.
     """
-    ends = np.arange(0, cells.size + 1, cells.shape[1], dtype=cells.dtype)
+    ends = np.arange(0, cells.size + 1, cells.shape[1])
     matrix = csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), len(table)))
     if not np.iscomplexobj(table):
         return np.asarray(matrix @ table)

@@ -242,9 +242,9 @@ def water_table(dataset: xr.Dataset, sea: str = "wave", title: str = "water") ->
         for point in dataset["point"].values:
             for i, t in enumerate(times):
                 water = dataset.sel(point=point).isel(time=i)
-                level = float(water[f"{sea}_elevation"])
-                elevation = f"{level:.3f} m" if np.isfinite(level) else "not known"
-                table.add_row(str(point), f"{t:.4g} s", elevation, *_kinematics_cells(water, sea))
+                elevation = float(water[f"{sea}_elevation"])
+                height = f"{elevation:.3f} m" if np.isfinite(elevation) else "not known"
+                table.add_row(str(point), f"{t:.4g} s", height, *_kinematics_cells(water, sea))
         return table
     table = Table(
         "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title=f"{title} over the run"

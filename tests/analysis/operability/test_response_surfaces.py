@@ -49,7 +49,7 @@ TWO_SYSTEMS = """  seas:
 
 
 def response(hs: float, tp: float, heading: float) -> float:
-    """Like that of a vessel with a crane to port: a resonance over the period, most in beam seas, a little more than proportional."""
+    """Like that of a vessel with a crane to port: a resonance over the period, most in beam seas, hardly more than proportional."""
     around = 0.15 + 0.35 * np.sin(heading) ** 2 + 0.05 * np.cos(heading) + 0.08 * np.sin(heading)
     return float(hs * (1 + 0.05 * hs) * around / (1 + ((tp - 9) / 4) ** 2))
 

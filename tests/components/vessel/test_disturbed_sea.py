@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import casadi as ca
@@ -34,9 +35,11 @@ from deckcrane.hydro.response import motion_raos
 from deckcrane.hydro.wave_field import FieldGrid
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, prepare_batch, run_batch
+from tests.commands import command
 from tests.components.water.bodies_in_water import inputs_at
 from tests.hydro.analytic_field import diffracted_head, incident_head, radiated_head, with_analytic_field
+from tests.program.gpu.processor_card import card_and_processor
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*damping has not fallen off")
 G = 9.81
@@ -256,6 +259,67 @@ def test_a_load_between_two_vessels_meets_the_waves_of_both(files: dict[str, str
     difference = (together.values - alone.values)[:, 0]
     turns = np.exp(1j * np.outer(together.spacing * np.arange(len(difference)), sea_waves(both).w))
     np.testing.assert_allclose(difference, (turns @ second.at(place, "load")[:, 0]).real, atol=1e-9)
+
+
+@pytest.mark.parametrize(("z", "times"), [("up", None), ("down", [3.0, 7.7, 11.1])])
+def test_kinematics_at_points_are_those_of_the_undisturbed_and_of_the_disturbed_sea(
+    files: dict[str, str], z: str, times: list[float] | None
+) -> None:
+    scenario, side, step = beside(files, z=z), 1 if z == "up" else -1, 1e-3
+    points = {"beside": [4.0, side * 18.0, side * -3.0], "far": [60.0, 0.0, 0.0]}
+    water = deckcrane.wave_kinematics(scenario, points, times, stretching="none")
+    plain = deckcrane.wave_kinematics(beside(files, z=z, disturbed_sea="none"), points, times, stretching="none")
+    for name in ("elevation", "velocity", "acceleration", "pressure"):
+        np.testing.assert_allclose(water[f"wave_{name}"], plain[f"wave_{name}"], rtol=1e-12)
+        assert f"disturbed_{name}" not in plain
+        assert np.isnan(water[f"disturbed_{name}"].sel(point="far")).all()
+    assert "point far at x 53.43 m" in water.attrs["disturbed_sea_left_out"]
+    (hull,), t, w = disturbing_hulls(scenario), water["time"].values, sea_waves(scenario).w
+    heads = {
+        at: true_heads(scenario, hull, 4.0 + step * at[0], 18.0 + step * at[1], -3.0 + step * at[2])
+        for at in ((0, 0, 0), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+    }
+    slopes = [(heads[a] - heads[tuple(-i for i in a)]) / (2 * step) for a in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+    turns, axes = np.exp(1j * np.outer(t, w)), np.array([1, side, side])
+    expected = {
+        "elevation": (turns @ true_heads(scenario, hull, 4.0, 18.0, 0.0)).real,
+        "pressure": 1025.0 * G * (turns @ heads[0, 0, 0]).real,
+        "velocity": np.stack([(turns @ (1j * G / w * slope)).real for slope in slopes], axis=1) * axes,
+        "acceleration": np.stack([(turns @ (-G * slope)).real for slope in slopes], axis=1) * axes,
+    }
+    for name, values in expected.items():
+        missed = np.abs(water[f"disturbed_{name}"].sel(point="beside").values - values).max()
+        assert missed < 0.01 * np.abs(values).max(), name
+
+
+def test_the_command_shows_both_seas_and_says_which_is_which(files: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "beside.yaml").write_text(beside(files).to_yaml())
+    arguments = [
+        "sea",
+        str(tmp_path / "beside.yaml"),
+        "--at",
+        "4 m, 18 m, -1 m",
+        "--at",
+        "60 m, 0 m, 0 m",
+        "--time",
+        "5 s",
+    ]
+    shown = " ".join(command(*arguments).stdout.split())
+    assert "water, undisturbed by hulls" in shown
+    assert "water disturbed by vessel" in shown
+    assert "Not known beside hulls: point 2 at" in shown
+    alone = " ".join(command(*arguments, "--set", "vessel.disturbed_sea=none").stdout.split())
+    assert "water, undisturbed by hulls" in alone
+    assert "disturbed by vessel" not in alone
+
+
+def test_on_a_card_loads_boats_and_gaps_meet_the_disturbed_sea_of_the_processor(files: dict[str, str]) -> None:
+    """The same kernels with a processor in the place of the card, which brings the water about loads along."""
+    scenario = with_values(beside(files), {"run.duration": 4.0})
+    jobs = [Job(f"seed {seed}", with_values(scenario, {"sea.seed": seed})) for seed in (3, 4)]
+    batch = prepare_batch(jobs, Keep(signals=("air_gap", "water_elevation"), statistics=("extremes", "moments")))
+    on_card, on_processor = card_and_processor(batch)
+    np.testing.assert_allclose(on_card, on_processor, rtol=1e-9, atol=1e-9)
 
 
 def test_a_station_without_an_air_gap_is_refused(files: dict[str, str]) -> None:

@@ -177,7 +177,7 @@ def _memory_modes(memory: tuple[Array, Array, Array]) -> _MemoryModes | None:
         return None
     inputs = np.linalg.solve(vectors, B)
     residues = np.einsum("in,nj->nij", C @ vectors, inputs).reshape(len(poles), len(C) ** 2)
-    return _MemoryModes(poles, vectors, inputs, residues)
+    return _MemoryModes(poles.astype(complex), vectors.astype(complex), inputs, residues)
 
 
 class _MemoryResponse:
@@ -188,10 +188,10 @@ class _MemoryResponse:
         self._modes = modes or _memory_modes(memory)
         if self._modes is not None:
             self._pole_responses = 1 / (s[:, None] - self._modes.poles)
-            self.force = np.zeros((len(s), len(C) ** 2), dtype=complex)
+            force = np.zeros((len(s), len(C) ** 2), dtype=complex)
             coupled = np.any(self._modes.residues, axis=0)  # half of all entries, of a symmetric hull
-            self.force[:, coupled] = self._pole_responses @ self._modes.residues[:, coupled]
-            self.force = self.force.reshape(-1, len(C), len(C))
+            force[:, coupled] = self._pole_responses @ self._modes.residues[:, coupled]
+            self.force = force.reshape(-1, len(C), len(C))
             """Over eta_dot: (frequency, motion, motion)."""
         else:
             self._state_responses = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
