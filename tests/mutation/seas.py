@@ -122,7 +122,7 @@ MUTATIONS = (
         "(side, (xy, yy, zy))",
         "(1.0, (xy, yy, zy))",
         "where z points down diffracted waves change across the hull the wrong way",
-        (WATER,),
+        (f"{BESIDE}::test_the_disturbed_surface_slopes_about_a_station_as_it_should",),
     ),
     Mutation(
         "motions-radiate-with-z-down",
@@ -130,7 +130,7 @@ MUTATIONS = (
         'return np.asarray(eta if ready.stated.z == "up" else eta @ TURNED)',
         "return np.asarray(eta)",
         "where z points down a hull radiates the waves of the mirrored motion",
-        (WATER,),
+        (f"{BESIDE}::test_motions_that_radiate_are_those_of_the_run",),
     ),
     Mutation(
         "shelter-of-waves-elsewhere",

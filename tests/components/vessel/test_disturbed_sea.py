@@ -27,6 +27,7 @@ from deckcrane.components.vessel.wave_series import (
     undisturbed_wave_forces,
     vessel_in_sea,
 )
+from deckcrane.components.water.immersion import TERMS
 from deckcrane.components.water.immersion import WaveField as WaterInputs
 from deckcrane.components.water.wave_series import warn_of_drift, water_series
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
@@ -126,16 +127,35 @@ def test_water_about_a_load_moves_as_incident_diffracted_and_radiated_waves_do(
         assert missed.max() < most
 
 
-def test_motions_that_radiate_are_those_of_the_run(files: dict[str, str]) -> None:
-    """In a regular wave, axes and phases included: the run's heave, roll and pitch about a mean heading."""
+@pytest.mark.parametrize("z", ["up", "down"])
+def test_motions_that_radiate_are_those_of_the_run(files: dict[str, str], z: str) -> None:
+    """In a regular wave, axes and phases included: the run's heave, roll and pitch about a mean heading, in the data's axes."""
     sea = {"regular": {"height": 0.5, "period": 9.0}, "direction": 1.2}
-    scenario = with_values(beside(files, sea=sea, start={"in_waves": True}), {"run.duration": 40.0})
+    scenario = with_values(beside(files, z=z, sea=sea, start={"in_waves": True}), {"run.duration": 40.0})
     run, (hull,) = deckcrane.run(scenario), disturbing_hulls(scenario)
-    q = run["q"].sel(coordinate=[f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]).values
+    names = [f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]
+    q = run["q"].sel(coordinate=names).values * (1.0 if z == "up" else np.array([1, -1, -1, 1, -1, -1]))
     share, _ = motion_difference(hull, run["time"].values, q)
     assert share < 0.05
     other, _ = motion_difference(hull, run["time"].values + 1.0, q)
     assert other > 0.3
+
+
+@pytest.mark.parametrize("z", ["up", "down"])
+def test_the_disturbed_surface_slopes_about_a_station_as_it_should(files: dict[str, str], z: str) -> None:
+    """A metre to each side of the station, along and across: slopes there are the best ones within some metres."""
+    scenario, side = beside(files, z=z), 1 if z == "up" else -1
+    (hull,), times, w = disturbing_hulls(scenario), np.arange(1.0, 18.0, 0.7), sea_waves(scenario).w
+    series = water_series(scenario, 0.05, 20.0)["sea at in_water.load"]
+    at = np.round(times / series.spacing).astype(int)
+    for column, (a, b) in ((1, (1, 0)), (2, (0, 1))):
+        ahead, behind = (true_heads(scenario, hull, 4.0 + s * a, 18.0 + s * b, 0.0) for s in (1.0, -1.0))
+        expected = (np.exp(1j * np.outer(at * series.spacing, w)) @ ((ahead - behind) / 2)).real * (side if b else 1)
+        assert np.corrcoef(series.values[at, column], expected)[0, 1] > 0.98
+    # The water does not turn: the velocity along x changes across as that across changes along x.
+    terms = series.values[:, 3:].reshape(len(series.values), 3, TERMS, 2, 3)
+    along, across = terms[:, 1, :, 0, 1], terms[:, 2, :, 0, 0]
+    np.testing.assert_allclose(across, along, atol=1e-9 * np.abs(along).max())
 
 
 def test_an_air_gap_is_the_height_over_the_disturbed_surface(files: dict[str, str]) -> None:
