@@ -106,7 +106,7 @@ MUTATIONS = (
         "stiffness = 1.5 * weight / bed.sinkage",
         "stiffness = weight / bed.sinkage",
         "a line sinks into the seabed deeper than stated",
-        (f"{LINES}::test_a_line_on_the_seabed_goes_to_the_catenary_too",),
+        (f"{LINES}::test_the_lying_part_of_a_line_rests_at_the_level_of_its_anchor",),
     ),
     Mutation(
         "centre-of-a-cone",
@@ -133,11 +133,11 @@ MUTATIONS = (
         (f"{STATICS}::test_a_free_surface_takes_its_second_moment_from_gm_and_a_full_tank_none",),
     ),
     Mutation(
-        "vessel-swings-to-equal-angles",
+        "loss-driven-by-levers-with-the-load",
         _LEVERS,
-        "energy, end = self.state(heel).energy, self.vanishing(side)",
-        "energy, end = self.state(2 * rest - heel).energy, self.vanishing(side)",
-        "after the loss of the load it swings as far beyond its rest as it was before",
+        "driving, available = empty.area(after, before), empty.area(after, limit)",
+        "driving, available = loaded.area(after, before), empty.area(after, limit)",
+        "a vessel that loses its load is driven by the levers that it has with the load",
         (f"{LEVERS}::test_after_the_loss_it_swings_until_both_areas_are_equal",),
     ),
     Mutation(

@@ -188,10 +188,7 @@ class _MemoryResponse:
         self._modes = modes or _memory_modes(memory)
         if self._modes is not None:
             self._pole_responses = 1 / (s[:, None] - self._modes.poles)
-            force = np.zeros((len(s), len(C) ** 2), dtype=complex)
-            coupled = np.any(self._modes.residues, axis=0)  # half of all entries, of a symmetric hull
-            force[:, coupled] = self._pole_responses @ self._modes.residues[:, coupled]
-            self.force = force.reshape(-1, len(C), len(C))
+            self.force = (self._pole_responses @ self._modes.residues).reshape(-1, len(C), len(C))
             """Over eta_dot: (frequency, motion, motion)."""
         else:
             self._state_responses = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
