@@ -170,7 +170,7 @@ MUTATIONS = (
         "return np.asarray(force * np.exp(-1j * lag)[:, :, None])",
         "return np.asarray(force * np.exp(1j * lag)[:, :, None])",
         "a wave meets the far hull before the near one",
-        (COUPLED, f"{TOGETHER}::test_the_linear_motion_of_hulls_together_is_that_of_the_frequency_domain"),
+        (f"{COUPLED}::test_hulls_do_not_know_where_the_common_origin_is",),
     ),
     Mutation(
         "memory-between-hulls-feeds",
@@ -189,6 +189,6 @@ MUTATIONS = (
         "return np.array([c * (x2 - x) + s * (y2 - y), c * (y2 - y) - s * (x2 - x), turn])",
         "return np.array([c * (x2 - x) - s * (y2 - y), c * (y2 - y) + s * (x2 - x), turn])",
         "the place of a hull is seen along axes that are turned the wrong way",
-        (COUPLED, f"{TOGETHER}::test_vessels_that_lie_otherwise_than_in_their_data_are_refused_with_the_right_place"),
+        (f"{COUPLED}::test_the_whole_sea_turned_turns_nothing",),
     ),
 )
