@@ -19,6 +19,7 @@ from typing import Any
 import batches
 import circuits
 import code_beside_c
+import disturbed_sea
 import flexible
 import flexible_cost
 import flexible_rows
@@ -52,6 +53,7 @@ class Effort:
     circuit: float
     lowering: lowering.Extent
     hindcast: hindcast_year.Extent
+    seas: tuple[float, ...]
     search: flexible.Search
     page: float
     pages: tuple[str, ...] = ("ship_crane_motors", "deck_crane_in_waves")
@@ -72,6 +74,7 @@ FULL = Effort(
         "circuit": 9,
         "stepping": 9,
         "flexible": 9,
+        "seas": 9,
     },
     lengths=(5, 10, 20, 30),
     scenarios=None,
@@ -80,6 +83,7 @@ FULL = Effort(
     circuit=18.0,
     lowering=lowering.FULL,
     hindcast=hindcast_year.FULL,
+    seas=disturbed_sea.DURATIONS,
     search=flexible.Search(),
     page=8.0,
 )
@@ -92,6 +96,7 @@ QUICK = Effort(
     circuit=1.0,
     lowering=lowering.QUICK,
     hindcast=hindcast_year.QUICK,
+    seas=(30.0,),
     search=flexible.QUICK,
     page=0.5,
     pages=("ship_crane_motors",),
@@ -304,6 +309,7 @@ def main() -> None:
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)
     windows = hindcast_year.compare(effort.hindcast)
+    beside_hull = disturbed_sea.compare(turns["seas"], effort.seas)
     stepped = [stepping.compare(name, turns["stepping"]) for name in ("moving_base", "deck_crane_in_waves")]
     bending, bending_cost = flexible.compare(turns["flexible"], effort.search), flexible_cost.cost(turns["flexible"])
     part = "deckcrane run moving_base"
@@ -324,6 +330,7 @@ def main() -> None:
         *circuits.rows(circuit),
         *lowering.rows(lowered),
         *hindcast_year.rows(windows),
+        *disturbed_sea.rows(beside_hull),
         *stepping.rows(stepped),
         *flexible_rows.cost_rows(bending_cost),
         *flexible_rows.comparison_rows(bending),
@@ -340,6 +347,7 @@ def main() -> None:
     claims += circuits.bars(circuit)
     claims += lowering.bars(lowered)
     claims += hindcast_year.bars(windows)
+    claims += disturbed_sea.bars(beside_hull)
     claims += stepping.bars(stepped)
     claims += flexible_rows.claims(bending_cost, bending)
     claims.append(bar("another case of deck_crane_in_waves: below 5 ms", 1e3 * case, "ms", lambda ms: ms < 5))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -212,6 +213,17 @@ def test_the_whole_sea_turned_turns_nothing() -> None:
         np.abs(straight.hull_motions(1)[2:4]),
         atol=3e-3 * np.abs(straight.motion_raos()).max(),
     )
+
+
+def test_hulls_do_not_know_where_the_common_origin_is() -> None:
+    """Both moved by the same way: each moves as before about its own origin, and meets waves later by the phase of that way."""
+    data, way = two_hulls(), np.array([23.0, -11.0])
+    moved = replace(data, places=data.places + np.array([*way, 0.0]))
+    for number in (0, 1):
+        np.testing.assert_allclose(moved.hull_motions(number), data.hull_motions(number), rtol=0, atol=1e-9)
+    k, chi = FREQUENCIES**2 / G, data.wave_direction
+    lag = np.exp(-1j * k[:, None] * (way[0] * np.cos(chi) + way[1] * np.sin(chi)))
+    np.testing.assert_allclose(moved.excitation, data.excitation * lag[:, :, None], rtol=1e-9, atol=1e-3)
 
 
 def test_hulls_that_overlap_are_refused_with_how_far_they_must_move() -> None:

@@ -17,6 +17,8 @@ from tests.mutation import (
     ratings,
     results,
     ropes,
+    seas,
+    vessels,
     weather,
     winches,
 )
@@ -38,4 +40,6 @@ MUTATIONS = (
     *in_water.MUTATIONS,
     *ratings.MUTATIONS,
     *weather.MUTATIONS,
+    *seas.MUTATIONS,
+    *vessels.MUTATIONS,
 )

@@ -68,8 +68,8 @@ MUTATIONS = (
     Mutation(
         "waves-go-backwards-beside-the-station",
         _WATER,
-        "-1j * (k * c)[:, None], -1j * (k * s)[:, None]",
-        "1j * (k * c)[:, None], 1j * (k * s)[:, None]",
+        "by = np.stack([zeta, unit[:, 0] * zeta, unit[:, 1] * zeta], axis=1)",
+        "by = np.stack([zeta, -unit[:, 0] * zeta, -unit[:, 1] * zeta], axis=1)",
         "slopes of waves have the wrong sign",
         (f"{WAVES}::test_the_water_about_a_load_moves_as_the_sea_does",),
     ),

@@ -60,6 +60,7 @@ SCRIPTS = {
     "docs/site/tables.py": "tests/repository/test_site.py",
     "docs/site/tutorials.py": "tests/repository/test_tutorials.py",
     "docs/synthetic_year.py": "test_hours_of_the_synthetic_year_are_written",
+    "benchmarks/hindcast_year.py": "test_parts_of_the_benchmark_run",
     "benchmarks/chain.py": "test_the_study_of_the_whole_chain_is_made",
 }
 LIMIT = 300.0
@@ -132,7 +133,7 @@ def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
-    """A crane beside other engines, code beside C, batches, a case, a crane in waves, a circuit; the study has all of it."""
+    """A crane beside other engines, code beside C, batches, a case, waves, a circuit, a hindcast; the study has all of it."""
     run = SimpleNamespace(**benchmark_run)
     engines = run.measure.compare(run.models.crane(), turns=1, virtual_machine=False, compile_all=False)
     rows = [
@@ -142,6 +143,8 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
         *run.batches.rows(run.batches.compare(1, run.QUICK.hours)),
         *run.circuits.rows(run.circuits.compare(1, run.QUICK.circuit)),
         *run.stepping.rows([run.stepping.compare("moving_base", 1, environments=8)]),
+        *run.disturbed_sea.rows(run.disturbed_sea.compare(1, run.QUICK.seas)),
+        *run.hindcast_year.rows(run.hindcast_year.compare(run.QUICK.hindcast)),
     ]
     assert len(rows) > 10
     timed = {row.what for row in rows if row.value is not None}

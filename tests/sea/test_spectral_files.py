@@ -13,16 +13,20 @@ import xarray as xr
 from pydantic import ValidationError
 
 from deckcrane.analysis.wave_kinematics import waves
+from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import main_system, wave_directions
 from deckcrane.components.vessel import CardWaves, coarse_wave_forces, vessels_in_sea, wave_table
 from deckcrane.components.vessel.wave_series import excitation_table
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
 from deckcrane.sea import from_wavespectra, irregular, jonswap, partitions, read_spectra, waves_of
 from deckcrane.sea.data import Sea, SpectralFile
 from deckcrane.sea.gpu_seas import EncounteredSea
 from deckcrane.sea.spectral_files import check_gaps, spectrum_of_file, travel_direction
+from deckcrane.simulation.batches import Job, prepare_batch
 from tests.commands import command
+from tests.program.gpu.processor_card import card_and_processor
 
 wavespectra = pytest.importorskip("wavespectra")
 
@@ -201,6 +205,43 @@ def test_one_of_several_times_and_places_is_chosen(tmp_path: Path) -> None:
 def test_gaps_are_named(damage: Any, message: str) -> None:
     with pytest.raises(DeckcraneError, match=message):
         check_gaps(damage(dataset().isel(time=0, site=0)[["efth"]]), "file.nc")
+
+
+def stored(folder: Path, data: xr.Dataset) -> Path:
+    data["dir"].attrs = {"standard_name": "sea_surface_wave_from_direction"}
+    data.to_netcdf(folder / "odd.nc")
+    return folder / "odd.nc"
+
+
+def test_the_order_of_frequencies_and_directions_in_a_file_does_not_matter(tmp_path: Path) -> None:
+    plain = dataset()
+    shuffled = plain.isel(freq=slice(None, None, -1), dir=np.random.default_rng(2).permutation(36))
+    sea, same = (from_wavespectra(read_spectra(stored(tmp_path, each)).chosen(), 0.3) for each in (shuffled, plain))
+    assert [sea.spectrum.moment(n) for n in range(3)] == [same.spectrum.moment(n) for n in range(3)]
+    assert travel_direction(sea) == travel_direction(same)
+    shown = command("sea", str(stored(tmp_path, shuffled)))
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout == command("sea", str(stored(tmp_path, plain))).stdout
+
+
+def test_a_file_with_both_0_and_360_deg_has_the_waves_from_the_north_once(tmp_path: Path) -> None:
+    plain = dataset()
+    last = plain.isel(dir=[0]).assign_coords(dir=[360.0])
+    found = read_spectra(stored(tmp_path, xr.concat([plain, last], "dir", data_vars="minimal"))).chosen()
+    assert float(found["efth"].spec.hs()) == plain["efth"].spec.hs().item()
+    other = xr.concat([plain, last.assign(efth=2 * last["efth"])], "dir", data_vars="minimal")
+    with pytest.raises(DeckcraneError, match=r"has the direction 0 deg twice .* with different densities"):
+        read_spectra(stored(tmp_path, other))
+
+
+def test_a_file_with_one_direction_is_refused_in_words_by_command_and_scenario(tmp_path: Path) -> None:
+    path = stored(tmp_path, dataset().isel(dir=[24]))
+    words = "needs two or more frequencies and three or more directions; it has 25 and 1"
+    with pytest.raises(DeckcraneError, match=words):
+        waves_of(Sea.model_validate({"directional": {"file": str(path), "x_axis": 0}}))
+    shown = command("sea", str(path))
+    assert shown.returncode == 2
+    assert words in " ".join(shown.stderr.split())
 
 
 def test_files_that_are_none_are_refused_in_words(tmp_path: Path) -> None:
@@ -395,3 +436,19 @@ def test_a_card_leaves_the_waves_of_a_file_to_the_processor_and_they_are_the_sam
         [carried.window[k % len(carried.window)] @ carried.coarse[k // len(carried.window) :][:14] for k in range(20)]
     )
     np.testing.assert_allclose(fine, series.values[:20], rtol=0, atol=1e-9 * np.abs(series.values).max())
+
+
+@pytest.mark.filterwarnings("ignore::deckcrane.DeckcraneWarning")
+def test_a_vessel_in_seas_of_a_file_moves_on_a_card_as_on_a_processor(tmp_path: Path) -> None:
+    path = written(tmp_path, "ww3", times=2)
+    vessel = {"hydrodynamics": "supply", "station_keeping": {"surge": "90 s", "sway": "90 s", "yaw": "90 s"}}
+    sea = {"directional": {"file": str(path), "x_axis": "30 deg", "time": "2024-01-03T00:00"}}
+    run = {"duration": 3.0, "step": "50 ms"}
+    base = Scenario.model_validate(
+        {"gravity": [0, 0, -9.81], "vessel": vessel, "sea": sea, "run": run, "record": ["q"]}
+    )
+    later = base.with_values({"sea.directional.time": "2024-01-03T06:00"})
+    batch = prepare_batch([Job("first", base), Job("later", later)], Keep(signals=("q",), statistics=("extremes",)))
+    on_card, on_processor = card_and_processor(batch)
+    np.testing.assert_allclose(on_card, on_processor, rtol=1e-9, atol=1e-12)
+    assert np.abs(on_processor[0] - on_processor[1]).max() > 1e-6

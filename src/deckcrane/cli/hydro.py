@@ -294,7 +294,8 @@ def sea(
 ) -> None:
     """Show the waves of a scenario, or of a file of spectra.
 
-    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run. Of a file of a wave model
+    At points: elevation, velocity, acceleration and dynamic pressure of the same waves as in the run: undisturbed, and beside hulls
+    whose data hold their wave field also with the waves that these diffract and radiate. Of a file of a wave model
     or a buoy (extra `spectra`): its times and places, where its directions point, and the wave systems of a spectrum.
     """
     import numpy as np
@@ -330,7 +331,11 @@ def sea(
 
     dataset = wave_kinematics(chosen, points, times, stretching=cast("Stretching", stretching))
     saved = None if output is None else save_or_keep(dataset, output)
-    console.print(water_table(dataset))
+    console.print(water_table(dataset, title="water, undisturbed by hulls"))
+    if by := dataset.attrs.get("disturbed_by"):
+        console.print(water_table(dataset, "disturbed", f"water disturbed by {by}"))
+    if left_out := dataset.attrs.get("disturbed_sea_left_out"):
+        console.print(f"Not known beside hulls: {left_out}.", highlight=False)
     if saved is not None:
         typer.echo(f"dataset  {saved}")
 

@@ -15,26 +15,26 @@ neighbours, with the phase of the way from the hull taken out. The difference to
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 from scipy.fft import fft, ifft
-from scipy.interpolate import make_interp_spline
-from scipy.sparse import csr_array
+from scipy.interpolate import CubicSpline, make_interp_spline
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, FIELD_DIMS, Hydrodynamics, wavenumber
 from deckcrane.hydro.response import can_move, motion_raos
 from deckcrane.hydro.transform import MIRROR
+from deckcrane.sea.fft_sums import PART
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.transfer_functions import excitation_at, first_neighbour, lagrange_weights
+from deckcrane.sea.transfer_functions import Index, excitation_at, first_neighbour, lagrange_weights, weighted_rows
+from deckcrane.sea.water_kinematics import depth_factors
 
 DERIVATIVES = ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
 """Orders of differentiation along x and y of the values at a place."""
@@ -236,6 +236,28 @@ class HullWaveField:
             radiated = radiated * MIRROR[:, None]  # the radiated waves of each motion on the other side
         return PlaceTable(diffracted, radiated, errors[0], errors[1], math.hypot(x, y))
 
+    def depth_profiles(self, depths: Array) -> tuple[Array, Array]:
+        """Matrices (frequency, depth, node) from heads on the grid of depths to heads and their upward slopes at other depths.
+
+        A cubic spline goes through the nodes, with the slope w^2/g h at the surface: that with no slope there, and w^2/g h times
+        that of a slope alone. Below the grid heads decay as those of a wave do.
+        """
+        nodes, count = self.depth, len(self.depth)
+        steepness = (self.frequency**2 / self.gravity)[:, None]
+        level = CubicSpline(nodes, np.eye(count), bc_type=((1, np.zeros(count)), "not-a-knot"))
+        sloping = CubicSpline(nodes, np.zeros(count), bc_type=((1, -1.0), "not-a-knot"))
+        inside, shape = depths <= nodes[-1], (len(self.frequency), len(depths), count)
+        heads, slopes = np.zeros(shape), np.zeros(shape)
+        heads[:, inside], slopes[:, inside] = level(depths[inside]), -level(depths[inside], 1)
+        heads[:, inside, 0] += steepness * sloping(depths[inside])
+        slopes[:, inside, 0] -= steepness * sloping(depths[inside], 1)
+        k = wavenumber(self.frequency, self.water_depth, self.gravity)[:, None]
+        pressure, lift = depth_factors(k, -depths[~inside], self.water_depth)
+        at_end = depth_factors(k, np.array(-nodes[-1]), self.water_depth)[0]
+        heads[:, ~inside, -1] = pressure / at_end
+        slopes[:, ~inside, -1] = steepness * lift / at_end
+        return heads, slopes
+
     @staticmethod
     def _interpolated(head: ComplexArray, along: _Weights, across: _Weights, side: float) -> ComplexArray:
         rows = [np.einsum("wczyx,x->wczy", head, weights) for weights in along.orders]
@@ -307,10 +329,6 @@ def elevation_column(table: ComplexArray, frequency: Array) -> ComplexArray:
     return table[0, :, :, :1]
 
 
-WavesBy = tuple[ComplexArray, float, ComplexArray, NDArray[np.intp] | None]
-"""A table, the way that its waves travelled, factors of each wave, and which entry of the table each wave has, or all."""
-
-
 @dataclass(frozen=True, eq=False)
 class WaveStencil:
     """Interpolation of a field's tables at the waves of a sea; components beyond the highest frequency are not disturbed."""
@@ -331,78 +349,95 @@ class WaveStencil:
         return np.asarray(self.waves.w <= self.field.frequency[-1] * (1 + 1e-9))
 
     @cached_property
-    def directions(self) -> tuple[Array, NDArray[np.intp]] | None:
+    def directions(self) -> tuple[Array, Index] | None:
         """Distinct directions and that of each wave, where they are few: a sea of long-crested systems."""
         distinct, index = np.unique(self.waves.chi, return_inverse=True)
         return (distinct, index) if len(distinct) <= 4 * len(self.field.direction) else None
 
     @cached_property
-    def _frequency_cells(self) -> csr_array:
-        return _sparse(*_stencil(self.field.frequency, self.w, self.points), len(self.field.frequency))
+    def frequency_cells(self) -> tuple[Index, Array]:
+        """The frequencies around each wave, by index, and their weights."""
+        return _stencil(self.field.frequency, self.w, self.points)
 
-    @cached_property
-    def _cells(self) -> csr_array:
-        rows, u = _stencil(self.field.frequency, self.w, self.points)
+    def cells(self, part: slice) -> tuple[Index, Array]:
+        """The entries of a table (frequency, direction) around each wave of a part, by index, and their weights.
+
+        Directions are those of the waves where they are few, else `FINER` times as many as the data have.
+        """
+        rows, u = self.frequency_cells[0][part], self.frequency_cells[1][part]
         if self.directions is not None:
             distinct, index = self.directions
-            return _sparse(rows * len(distinct) + index[:, None], u, len(self.field.frequency) * len(distinct))
+            return rows * len(distinct) + index[part, None], u
         count = FINER * len(self.field.direction)
-        columns, v = _direction_stencil(self.waves.chi, count)
-        cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(self.w), -1)
-        return _sparse(
-            cells, (u[:, :, None] * v[:, None, :]).reshape(len(self.w), -1), len(self.field.frequency) * count
-        )
+        columns, v = _direction_stencil(self.waves.chi[part], count)
+        cells = (rows[:, :, None] * count + columns[:, None, :]).reshape(len(rows), -1)
+        return cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1)
 
-    def products(self, waves_by: Sequence[WavesBy]) -> ComplexArray | float:
-        """Sums of tables times factors, interpolated at each wave: matrix products for all waves between two frequencies.
+    def over_directions(self, table: NDArray[Any]) -> ComplexArray:
+        """A table (frequency, direction, column) at the directions of `cells`."""
+        return finer_directions(table) if self.directions is None else at_directions(table, self.directions[0])
 
-        A table (frequency, entry, column) with a factor for each entry, or with the entry of each wave and one factor; and the
-        way that its waves travelled.
-        """
-        if not waves_by:
-            return 0.0
-        rows, u = _stencil(self.field.frequency, self.w, self.points)
-        k, k_met = (wavenumber(w, self.field.water_depth, self.field.gravity) for w in (self.field.frequency, self.w))
-        key = rows[:, 0].astype(np.int64)
-        weights = []
-        for _, distance, factors, entries in waves_by:
-            back = np.exp(-1j * k_met * distance)[:, None] * factors
-            weights.append((u[:, :, None] * back[:, None, :]).reshape(len(u), -1))
-            key = key if entries is None else key + len(k) * entries
-        tables = [table * np.exp(1j * k * distance)[:, None, None] for table, distance, _, _ in waves_by]
-        order = np.argsort(key, kind="stable")
-        in_order = bool(np.all(key[1:] >= key[:-1]))  # as waves of a system are: nothing need be copied
-        all_weights = np.hstack(weights) if len(weights) > 1 else weights[0]
-        total = np.empty((len(u), tables[0].shape[2]), dtype=complex)
-        ends = np.flatnonzero(np.diff(key[order], prepend=-1, append=-1))
-        for first, last in pairwise(ends):
-            wave = order[first]
-            group = slice(first, last) if in_order else order[first:last]
-            parts = [
-                table[rows[wave], :] if entries is None else table[rows[wave], entries[wave], None]
-                for table, (_, _, _, entries) in zip(tables, waves_by, strict=True)
-            ]
-            stacked = np.concatenate([part.reshape(-1, total.shape[1]) for part in parts])
-            total[group] = all_weights[group] @ stacked
-        return total
+    def phases(self, distance: float) -> tuple[ComplexArray, ComplexArray]:
+        """Factors that take the phase of a way of this length out of a table, and put it back at each wave."""
+        field = self.field
+        k, k_met = (wavenumber(w, field.water_depth, field.gravity) for w in (field.frequency, self.w))
+        return np.exp(1j * k * distance), np.exp(-1j * k_met * distance)
 
     def diffracted(self, table: NDArray[Any], distance: float = 0.0) -> ComplexArray:
         """Values (wave, column) of a table (frequency, direction, column), with the phase of a way of this length taken out."""
-        table = finer_directions(table) if self.directions is None else at_directions(table, self.directions[0])
-        return self._interpolated(self._cells, table, distance)
+        return self._interpolated(self.cells(slice(None)), self.over_directions(table), distance)
 
     def radiated(self, table: ComplexArray, distance: float) -> ComplexArray:
         """Values (wave, column) of a table (frequency, column)."""
-        return self._interpolated(self._frequency_cells, table[:, None], distance)
+        return self._interpolated(self.frequency_cells, table[:, None], distance)
 
-    def _interpolated(self, cells: csr_array, table: ComplexArray, distance: float) -> ComplexArray:
-        field = self.field
-        if not distance:
-            return np.asarray(cells @ table.reshape(cells.shape[1], -1))
-        k = wavenumber(field.frequency, field.water_depth, field.gravity)
-        turned = table * np.exp(1j * k * distance)[:, None, None]
-        back = np.exp(-1j * wavenumber(self.w, field.water_depth, field.gravity) * distance)
-        return np.asarray((cells @ turned.reshape(cells.shape[1], -1)) * back[:, None])
+    def _interpolated(self, cells: tuple[Index, Array], table: ComplexArray, distance: float) -> ComplexArray:
+        out, back = self.phases(distance)
+        turned = table * out[:, None, None]
+        return np.asarray(weighted_rows(*cells, turned.reshape(-1, table.shape[2])) * back[:, None])
+
+
+class PlaceDisturbance:
+    """Columns of diffracted and radiated waves at a place, for any part of the waves of a sea.
+
+    Diffracted waves are interpolated over frequency and direction. Radiated ones are products of the six motions of each wave
+    with tables, interpolated over frequency: matrix products for all waves between two frequencies.
+    """
+
+    def __init__(self, stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None, columns: Columns) -> None:
+        waves, frequency = stencil.waves, stencil.field.frequency
+        self._stencil = stencil
+        out, back = stencil.phases(place.half_way)
+        diffracted = stencil.over_directions(columns(place.diffracted, frequency)) * out[:, None, None]
+        self._diffracted = diffracted.reshape(-1, diffracted.shape[2])
+        self._zeta = waves.amplitude * np.exp(1j * waves.phase) * back
+        self._radiated: ComplexArray | None = None
+        if motions is not None:
+            out, back = stencil.phases(place.distance)
+            self._radiated = columns(place.radiated, frequency) * out[:, None, None]
+            self._motions = motions * back[:, None]
+
+    def at(self, part: slice) -> ComplexArray:
+        """Complex columns of a part of the waves, amplitudes included: (wave, column)."""
+        stencil = self._stencil
+        total = np.asarray(weighted_rows(*stencil.cells(part), self._diffracted))
+        total *= self._zeta[part, None]
+        if self._radiated is not None:
+            total += self._radiated_by(part, self._radiated)
+        total[~stencil.known[part]] = 0.0
+        return total
+
+    def _radiated_by(self, part: slice, table: ComplexArray) -> ComplexArray:
+        rows, u = (values[part] for values in self._stencil.frequency_cells)
+        factors = (u[:, :, None] * self._motions[part, None, :]).reshape(len(u), -1)
+        result = np.empty((len(u), table.shape[2]), dtype=complex)
+        for first in np.unique(rows[:, 0]):
+            group = rows[:, 0] == first
+            near = table[first : first + rows.shape[1]].reshape(factors.shape[1], -1)
+            if group.all():
+                return factors @ near
+            result[group] = factors[group] @ near
+        return result
 
 
 def disturbance(
@@ -413,22 +448,10 @@ def disturbance(
     The waves of the stencil are relative to the hull, `motions` its complex motions in them (wave, 6), which radiate; none
     without.
     """
-    waves, frequency = stencil.waves, stencil.field.frequency
-    zeta = waves.amplitude * np.exp(1j * waves.phase)
-    diffracted = columns(place.diffracted, frequency)
-    radiated = None if motions is None else columns(place.radiated, frequency)
-    total: ComplexArray | float
-    waves_by: list[WavesBy] = []
-    if (few := stencil.directions) is None:
-        total = stencil.diffracted(diffracted, place.half_way) * zeta[:, None]
-    else:
-        total = 0.0
-        waves_by = [(at_directions(diffracted, few[0]), place.half_way, zeta[:, None], few[1])]
-    if radiated is not None and motions is not None:
-        waves_by.append((radiated, place.distance, motions, None))
-    result = np.asarray(total + stencil.products(waves_by))
-    result[~stencil.known] = 0.0
-    return result
+    prepared = PlaceDisturbance(stencil, place, motions, columns)
+    count = len(stencil.w)
+    parts = [prepared.at(slice(first, first + PART)) for first in range(0, max(count, 1), PART)]
+    return np.concatenate(parts)
 
 
 def disturbance_error(stencil: WaveStencil, place: PlaceTable, motions: ComplexArray | None) -> Array:
@@ -480,25 +503,20 @@ def _harmonic_tail(elevation: ComplexArray) -> Array:
     return np.asarray(harmonics[:, n // 2 - 1 : n // 2 + 2].sum(axis=1))
 
 
-def _direction_stencil(chi: Array, count: int) -> tuple[NDArray[np.int64], Array]:
+def _direction_stencil(chi: Array, count: int) -> tuple[Index, Array]:
     """The four neighbours of each direction among `count` even ones, and the weights of the polynomial through them."""
     position = (chi % (2 * np.pi)) / (2 * np.pi) * count
-    first = np.floor(position).astype(np.int64) - 1
+    first = np.floor(position).astype(np.intp) - 1
     weights = lagrange_weights(position - first, list(np.arange(4.0)))
     v = np.stack([np.broadcast_to(weight, chi.shape) for weight in weights], axis=1)
     return (first[:, None] + np.arange(4)) % count, v
 
 
-def _stencil(frequency: Array, w: Array, points: int) -> tuple[NDArray[np.int64], Array]:
+def _stencil(frequency: Array, w: Array, points: int) -> tuple[Index, Array]:
     points = min(points, len(frequency))
     rows = first_neighbour(frequency, w, points)[:, None] + np.arange(points)
     weights = lagrange_weights(w, list(frequency[rows].T))
     return rows, np.stack([np.broadcast_to(weight, w.shape) for weight in weights], axis=1)
-
-
-def _sparse(cells: NDArray[np.int64], weights: Array, columns: int) -> csr_array:
-    ends = np.arange(0, cells.size + 1, cells.shape[1])
-    return csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), columns))
 
 
 def free_motions(data: Hydrodynamics, field: HullWaveField) -> ComplexArray | None:

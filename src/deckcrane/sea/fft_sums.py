@@ -15,6 +15,7 @@ Magland and L. af Klinteberg, SIAM Journal on Scientific Computing 41, 2019, sec
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from math import pi
 
@@ -77,16 +78,24 @@ OFTEN = 4
 """Least ratio of samples to those of a coarser record at which the coarser record pays."""
 
 
-def sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
-    """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k."""
+PART = 1024
+"""Waves whose columns are made and spread at a time: few enough to stay in the processor's cache."""
+
+
+def sinusoids(w: Array, c: Complex | Callable[[slice], Complex], t0: float, dt: float, n: int) -> Array:
+    """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k.
+
+    Many columns need not be there for all sinusoids at once: a function may give those of a part of them.
+    """
+    columns = c if callable(c) else c.__getitem__
     check_record(float(w.max(initial=0.0)) * dt, dt, n)
     between = int(np.pi / 2 / (w.max() * dt)) if len(w) and w.max() > 0 else 1
     if min(between, n // WIDTH) < OFTEN:
-        return _sum_sinusoids(w, c, t0, dt, n)
+        return _sum_sinusoids(w, columns, np.ones(len(w)), t0, dt, n)
     step = between * dt
     intervals = -(-n // between)
-    divided = c / transform(w * step)[:, None]
-    coarse = _sum_sinusoids(w, divided, t0 - (WIDTH // 2 - 1) * step, step, intervals + WIDTH - 1)
+    start = t0 - (WIDTH // 2 - 1) * step
+    coarse = _sum_sinusoids(w, columns, 1 / transform(w * step), start, step, intervals + WIDTH - 1)
     return _carried(coarse, between)[:n]
 
 
@@ -103,18 +112,25 @@ def check_record(longest: float, dt: float, n: int) -> None:
         )
 
 
-def _sum_sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
-    """The sums at times not much closer together than the shortest wave requires."""
+def _sum_sinusoids(w: Array, columns: Callable[[slice], Complex], factor: Array, t0: float, dt: float, n: int) -> Array:
+    """The sums, times a factor of each sinusoid, at times not much closer together than the shortest wave requires."""
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2
     middle = n // 2
-    centred = c * np.exp(1j * w * (t0 + middle * dt))[:, None]
-    bins, weights, mirrored = _bins_and_weights(w * dt * size / (2 * np.pi), size)
-    ends = np.arange(0, bins.size + 1, WIDTH)
-    shape = (size // 2 + 1, len(w))
-    even = csc_array((weights.ravel(), bins, ends), shape=shape)
-    odd = csc_array((np.where(mirrored, -weights, weights).ravel(), bins, ends), shape=shape)
-    half = even @ centred.real + 1j * (odd @ centred.imag)
+    centred = factor * np.exp(1j * w * (t0 + middle * dt))
+    half: Complex | None = None
+    for first in range(0, max(len(w), 1), PART):
+        part = slice(first, first + PART)
+        c = columns(part) * centred[part, None]
+        bins, weights, mirrored = _bins_and_weights(w[part] * dt * size / (2 * np.pi), size)
+        low, high = (int(bins.min()), int(bins.max()) + 1) if bins.size else (0, 0)
+        ends = np.arange(0, bins.size + 1, WIDTH)
+        even = csc_array((weights.ravel(), bins - low, ends), shape=(high - low, len(c)))
+        odd = csc_array((np.where(mirrored, -weights, weights).ravel(), bins - low, ends), shape=even.shape)
+        half = np.zeros((size // 2 + 1, c.shape[1]), dtype=complex) if half is None else half
+        half.real[low:high] += even @ np.ascontiguousarray(c.real)
+        half.imag[low:high] += odd @ np.ascontiguousarray(c.imag)
+    assert half is not None, "there is a part, if an empty one"
     half[[0, -1]] *= 2  # irfft counts all other bins twice
     record = irfft(half, size, axis=0)
     scale = size / 2 / transform(2 * np.pi / size * (np.arange(n) - middle))

@@ -148,7 +148,7 @@ def read_spectra(
         )
     if name != "swan" and convention != FORMATS[name].assumed:  # of SWAN, the reader follows the file itself
         dataset = dataset.assign_coords(dir=(dataset["dir"] + 180.0) % 360)
-    return FileSpectra(path, name, convention, stated_by, _each_direction_once(dataset))
+    return FileSpectra(path, name, convention, stated_by, _ascending(dataset, path))
 
 
 def _read_by_format(path: Path, name: str) -> xr.Dataset:
@@ -161,10 +161,22 @@ def _read_by_format(path: Path, name: str) -> xr.Dataset:
     return cast(xr.Dataset, getattr(readers, FORMATS[name].reader)(str(path)).load())
 
 
-def _each_direction_once(dataset: xr.Dataset) -> xr.Dataset:
-    """Directions from 0 to 360 deg, rising; a file with both 0 and 360 deg has one direction twice."""
-    turned = dataset.assign_coords(dir=dataset["dir"] % 360).sortby("dir")
-    _, first = np.unique(np.round(turned["dir"].to_numpy(), 6), return_index=True)
+def _ascending(dataset: xr.Dataset, path: Path) -> xr.Dataset:
+    """Frequencies and directions in ascending order, directions from 0 to 360 deg, each once.
+
+    A file with both 0 and 360 deg has one direction twice; so it may, with the same densities.
+    """
+    turned = dataset.assign_coords(dir=dataset["dir"] % 360).sortby(["freq", "dir"])
+    directions = np.round(turned["dir"].to_numpy().astype(float), 6) % 360
+    kept, first = np.unique(directions, return_index=True)
+    if len(kept) < len(directions):
+        densities = turned["efth"].transpose("dir", ...).to_numpy()
+        for i in np.setdiff1d(np.arange(len(directions)), first):
+            if not np.array_equal(densities[i], densities[first[kept == directions[i]][0]], equal_nan=True):
+                raise DeckcraneError(
+                    f"{path}: it has the direction {directions[i]:g} deg twice (0 and 360 deg are one), with different "
+                    "densities; leave one of them out"
+                )
     return turned.isel(dir=first)
 
 

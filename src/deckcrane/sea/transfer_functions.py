@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, pi, prod
+from typing import Any
 
 import numpy as np
 import xarray as xr
@@ -18,7 +19,7 @@ from scipy.sparse import csr_array
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.screws import Values
-from deckcrane.sea.fft_sums import Complex
+from deckcrane.sea.fft_sums import PART, Complex
 from deckcrane.sea.heading_interpolation import FineHeadings, fine_headings
 from deckcrane.sea.realisation import Waves, wave_number
 from deckcrane.sea.spectra import G
@@ -35,28 +36,47 @@ OUTSIDE = 0.01
 WHAT = {"excitation": "complex excitation", "mean_drift": "mean drift"}
 """Names of the variables over frequency and direction, for messages."""
 Index = NDArray[np.intp]
+FineTable = tuple[Array, FineHeadings]
+"""Frequencies, and a variable over them and headings close enough for polynomials (`fine_table`)."""
 
 
-def excitation_at(hydrodynamics: xr.Dataset, met: Waves, outside: float = OUTSIDE) -> Complex:
+def excitation_at(hydrodynamics: xr.Dataset | FineTable, met: Waves, outside: float = OUTSIDE) -> Complex:
     """The six complex excitations per unit amplitude at the frequency and direction of each component."""
     return transfer_at(hydrodynamics, "excitation", met, outside).astype(complex)
 
 
-def transfer_at(hydrodynamics: xr.Dataset, name: str, met: Waves, outside: float = OUTSIDE) -> Array | Complex:
+def transfer_at(
+    hydrodynamics: xr.Dataset | FineTable, name: str, met: Waves, outside: float = OUTSIDE
+) -> Array | Complex:
     """Six values of a variable over frequency and wave direction, at those of each component."""
-    w, headings = fine_table(hydrodynamics, name)
+    w, headings = fine_table(hydrodynamics, name) if isinstance(hydrodynamics, xr.Dataset) else hydrodynamics
     chi, table = headings.chi, headings.values
     energy = met.amplitude**2 / np.sum(met.amplitude**2)
     check_frequencies(met.w, energy, w, outside)
-    rows, u = stencil(w, np.clip(met.w, w[0], w[-1]), 4)
+    at = np.clip(met.w, w[0], w[-1])
     around, to, points = headings_around(chi, met.chi, energy, outside)
-    neighbours, v = stencil(around, to, points)
-    columns = (neighbours - len(chi[-2:])) % len(chi)
-    cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(met.w), -1)
-    weights = (u[:, :, None] * v[:, None, :]).ravel()
+    flat, first_heading = table.reshape(-1, 6), len(chi[-2:])
+
+    def values(part: slice) -> Array | Complex:
+        rows, u = stencil(w, at[part], 4)
+        neighbours, v = stencil(around, to[part], points)
+        columns = (neighbours - first_heading) % len(chi)
+        cells = (rows[:, :, None] * len(chi) + columns[:, None, :]).reshape(len(rows), -1)
+        return np.asarray(weighted_rows(cells, (u[:, :, None] * v[:, None, :]).reshape(len(rows), -1), flat))
+
+    return np.concatenate([values(slice(first, first + PART)) for first in range(0, max(len(at), 1), PART)])
+
+
+def weighted_rows(cells: Index, weights: Array, table: Array | Complex) -> Any:
+    """Sums of rows of a table, by index, with real weights: (wave, column).
+
+    Complex numbers are taken as pairs of real ones, which takes half the time.
+    """
     ends = np.arange(0, cells.size + 1, cells.shape[1])
-    interpolation = csr_array((weights, cells.ravel(), ends), shape=(len(met.w), len(w) * len(chi)))
-    return np.asarray(interpolation @ table.reshape(-1, 6))
+    matrix = csr_array((weights.ravel(), cells.ravel(), ends), shape=(len(cells), len(table)))
+    if not np.iscomplexobj(table):
+        return np.asarray(matrix @ table)
+    return np.asarray(matrix @ np.ascontiguousarray(table).view(float)).view(complex)
 
 
 def headings_around(chi: Array, met: Array, energy: Array, outside: float) -> tuple[Array, Array, int]:
@@ -104,7 +124,7 @@ def lagrange_weights(at: Values, x: Sequence[Values]) -> list[Values]:
     return [prod((at - x[b]) / (x[a] - x[b]) for b in range(len(x)) if b != a) for a in range(len(x))]
 
 
-def fine_table(hydrodynamics: xr.Dataset, name: str) -> tuple[Array, FineHeadings]:
+def fine_table(hydrodynamics: xr.Dataset, name: str) -> FineTable:
     """Frequencies, and the variable over them and headings close enough for polynomials."""
     w, chi, table = full_table(hydrodynamics, name)
     attributes = hydrodynamics.attrs

@@ -11,13 +11,14 @@ spaced times.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, factorial, isfinite, pi, sin
 from typing import Literal
 
 import numpy as np
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import Waves
@@ -135,25 +136,63 @@ def kinematics_record(
         DeckcraneError: there is no such stretching
     """
     _check_arguments(waves, np.asarray(z), stretching)
+    place = waves_at_place(waves, x, y, density)
+    return place.motion(lambda c: sinusoids(place.w, c, t0, dt, n), z, stretching)
+
+
+@dataclass(frozen=True, eq=False)
+class WavesAtPlace:
+    """All waves at one place, those of hulls included where there are any, as complex numbers of each."""
+
+    w: Array
+    """Circular frequencies [rad/s]."""
+    elevation: ComplexArray
+    """Complex elevations [m]."""
+    columns: Callable[[float], ComplexArray]
+    """From a level [m] to the water's motion there by linear theory: (wave, 7), in the order of `_water_motion`."""
+    shortest: float
+    """Largest wave number [rad/m]."""
+    depth: float
+
+    def motion(self, sums: Callable[[ComplexArray], Array], z: float, stretching: Stretching) -> WaterMotion:
+        """The water at the height z; `sums` are those of complex columns over all waves, one row per time."""
+        elevation = sums(self.elevation[:, None])[:, 0]
+        n = len(elevation)
+        level = _stretched_level(elevation, np.full(n, z), self.depth, stretching)
+        values, wet = np.zeros((n, 7)), ~np.isnan(level)
+        if np.any(wet):
+            levels, weights = _chebyshev_levels(level[wet], self.shortest)
+            for first in range(0, len(levels), AT_ONCE):
+                c = [self.columns(node) for node in levels[first : first + AT_ONCE]]
+                at_levels = sums(np.concatenate(c, axis=1))[wet].reshape(int(wet.sum()), -1, 7)
+                values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], at_levels)
+        values[~wet] = np.nan
+        return _water_motion(elevation, values, (n,))
+
+
+def waves_at_place(waves: Waves, x: float, y: float, density: float = DENSITY) -> WavesAtPlace:
+    """Plane waves at a place, undisturbed."""
     local = waves.seen_from(x, y)
-    zeta = local.amplitude * np.exp(1j * local.phase)
-    elevation = sinusoids(local.w, zeta[:, None], t0, dt, n)[:, 0]
-    level = _stretched_level(elevation, np.full(n, z), waves.depth, stretching)
-    values = np.zeros((n, 7))
-    wet = ~np.isnan(level)
-    if np.any(wet):
-        k = local.k
-        across, up = _transfer_columns(local, k, density)
-        levels, weights = _chebyshev_levels(level[wet], float(k.max()))
-        for first in range(0, len(levels), AT_ONCE):
-            c = []
-            for node in levels[first : first + AT_ONCE]:
-                pressure, lift = depth_factors(k, np.asarray(node), waves.depth)
-                c += [(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up]
-            sums = sinusoids(local.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
-            values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], sums)
-    values[~wet] = np.nan
-    return _water_motion(elevation, values, (n,))
+    zeta, k = local.amplitude * np.exp(1j * local.phase), local.k
+    across, up = _transfer_columns(local, k, density)
+
+    def columns(level: float) -> ComplexArray:
+        pressure, lift = depth_factors(k, np.asarray(level), waves.depth)
+        return np.concatenate([(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up], axis=1)
+
+    return WavesAtPlace(local.w, zeta, columns, float(k.max()), waves.depth)
+
+
+def head_columns(w: Array, heads: ComplexArray, gravity: float, density: float) -> ComplexArray:
+    """The water's motion in the order of `_water_motion`, from heads and their slopes along x, y and z: (wave, 4).
+
+    The velocity is i g/w grad h, the acceleration -g grad h (J. N. Newman, Marine Hydrodynamics, MIT Press 1977, Sec. 6.15).
+    """
+    h, *slopes = heads.T
+    u, v, lift = (1j * gravity / w * slope for slope in slopes)
+    return np.stack(
+        [density * gravity * h, u, v, -gravity * slopes[0], -gravity * slopes[1], lift, -gravity * slopes[2]], axis=1
+    )
 
 
 def _water_motion(elevation: Array, values: Array, shape: tuple[int, ...]) -> WaterMotion:

@@ -18,7 +18,6 @@ from rich.table import Table
 
 from deckcrane.analysis.run_statistics import CountedSignal
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import coordinate_units
 from deckcrane.units.quantities import UnitError, dimension_of, quantity
@@ -231,29 +230,35 @@ def partition_table(dataset: xr.Dataset) -> Table:
     return table
 
 
-def water_table(dataset: xr.Dataset) -> Table:
-    """Water kinematics at points: each time where there are few, extremes where there are many."""
+def water_table(dataset: xr.Dataset, sea: str = "wave", title: str = "water") -> Table:
+    """Water kinematics at points: each time where there are few, extremes where there are many.
+
+    `sea` is the first word of the variables: wave for the undisturbed sea, disturbed for that beside hulls.
+    """
     times = dataset["time"].values
     titles = ("point", "time", "elevation", "velocity", "acceleration", "pressure")
     if len(times) <= FEW:
-        table = Table(*titles, title="water", title_justify="left")
+        table = Table(*titles, title=title, title_justify="left")
         for point in dataset["point"].values:
             for i, t in enumerate(times):
                 water = dataset.sel(point=point).isel(time=i)
-                table.add_row(
-                    str(point), f"{t:.4g} s", f"{float(water[WAVE_ELEVATION.name]):.3f} m", *_kinematics_cells(water)
-                )
+                elevation = float(water[f"{sea}_elevation"])
+                height = f"{elevation:.3f} m" if np.isfinite(elevation) else "not known"
+                table.add_row(str(point), f"{t:.4g} s", height, *_kinematics_cells(water, sea))
         return table
     table = Table(
-        "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title="water over the run"
+        "point", "in water", "elevation", "largest speed", "acceleration", "pressure", title=f"{title} over the run"
     )
     table.title_justify = "left"
     for point in dataset["point"].values:
         water = dataset.sel(point=point)
-        level, pressure = water[WAVE_ELEVATION.name].values, water["wave_pressure"].values
+        level, pressure = water[f"{sea}_elevation"].values, water[f"{sea}_pressure"].values
+        if not np.isfinite(level).all():
+            table.add_row(str(point), "not known", "-", "-", "-", "-")
+            continue
         wet = np.isfinite(pressure)
         speed, rate = (
-            np.linalg.norm(water[name].values[wet], axis=1) for name in ("wave_velocity", "wave_acceleration")
+            np.linalg.norm(water[name].values[wet], axis=1) for name in (f"{sea}_velocity", f"{sea}_acceleration")
         )
         table.add_row(
             str(point),
@@ -265,15 +270,17 @@ def water_table(dataset: xr.Dataset) -> Table:
     return table
 
 
-def _kinematics_cells(water: xr.Dataset) -> tuple[str, str, str]:
+def _kinematics_cells(water: xr.Dataset, sea: str) -> tuple[str, str, str]:
     """Velocity, acceleration and pressure at one point and time, or a note that there is no water."""
-    if not np.isfinite(float(water["wave_pressure"])):
+    if not np.isfinite(float(water[f"{sea}_elevation"])):
+        return "-", "-", "-"
+    if not np.isfinite(float(water[f"{sea}_pressure"])):
         return "no water there", "-", "-"
     velocity, acceleration = (
         f"[{', '.join(f'{value:.3f}' for value in water[name].values)}] {unit}"
-        for name, unit in (("wave_velocity", "m/s"), ("wave_acceleration", "m/s^2"))
+        for name, unit in ((f"{sea}_velocity", "m/s"), (f"{sea}_acceleration", "m/s^2"))
     )
-    return velocity, acceleration, f"{float(water['wave_pressure']) / 1e3:.2f} kPa"
+    return velocity, acceleration, f"{float(water[f'{sea}_pressure']) / 1e3:.2f} kPa"
 
 
 USUAL: Mapping[str, str] = {

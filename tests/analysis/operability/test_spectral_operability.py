@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import xarray as xr
+from scipy.stats import binom, chi2
 
 import deckcrane
 from deckcrane.analysis.campaign_results import CampaignSource
@@ -225,19 +226,24 @@ answers:
 """
 
 
+HOURS = 40
+CONFIDENCE = 0.99
+
+
 @pytest.mark.study
 @pytest.mark.filterwarnings("ignore::deckcrane.DeckcraneWarning")
+@pytest.mark.parametrize("seeds", ["  seed: {seeds: 1}\nkeep:", "keep:"], ids=["each its own", "all one"])
 def test_interpolated_responses_are_within_the_stated_error_of_runs_of_hours_that_were_not_in_the_campaign(
-    tmp_path: Path,
+    seeds: str, tmp_path: Path
 ) -> None:
-    """Twelve hours whose spectra have the form of the campaign, between its sea states; each run as the file has it.
+    """Forty hours whose spectra have the form of the campaign, between its sea states, in two headings; each run by itself.
 
-    Nine of ten are within the error that 95 % stay below. Their root mean square is larger than the stated one, which knows nothing
-    of the bins of 15 deg and 10 % in frequency that spectra come in.
+    The mean square of n = 80 errors of the stated size lies below chi-square's 99 % fractile over n times that size squared: 1.19
+    times the stated root mean square. It is not far below either: the stated error is not more than twice the true one.
     """
-    hs, tp, coming_from = random_seas(12, 21, (0.9, 2.3), (6.8, 12.0))
+    hs, tp, coming_from = random_seas(HOURS, 21, (0.9, 2.3), (6.8, 12.0))
     path = write_spectra(tmp_path / "hours.nc", system(hs, tp, coming_from, s=6.0))
-    study = loads_study(SEAS.format(file=path))
+    study = loads_study(SEAS.format(file=path).replace("keep:", seeds))
     deckcrane.campaign(study, tmp_path / "seas.zarr")
     deckcrane.campaign(every_hour_study(study), tmp_path / "hours.zarr")
     interpolated = deckcrane.spectral_operability(tmp_path / "seas.zarr").margins
@@ -246,5 +252,8 @@ def test_interpolated_responses_are_within_the_stated_error_of_runs_of_hours_tha
     for c, criterion in enumerate(interpolated.criteria):
         assert criterion.error is not None
         errors = interpolated.excess[0, c] - direct.excess[0, c]
-        assert np.mean(np.abs(errors) < criterion.error.most) >= 0.9, criterion.name
-        assert np.sqrt(np.mean(errors**2)) < 1.5 * criterion.error.rms, criterion.name
+        rms, n = float(np.sqrt(np.mean(errors**2))), errors.size
+        print(f"{criterion.name}: {rms:.3f} of the limit, {criterion.error.rms:.3f} stated")
+        assert rms < float(np.sqrt(chi2.ppf(CONFIDENCE, n) / n)) * criterion.error.rms, criterion.name
+        assert rms > 0.5 * criterion.error.rms, criterion.name
+        assert np.mean(np.abs(errors) < criterion.error.most) >= float(binom.ppf(1 - CONFIDENCE, n, 0.95)) / n

@@ -82,6 +82,15 @@ def test_the_line_has_the_shape_of_the_catenary() -> None:
     np.testing.assert_allclose(static[[0, -1]], [CHAIN["anchor"], CHAIN["fairlead"]], atol=1e-9)
 
 
+@pytest.mark.parametrize("sinkage", [0.02, 0.1])
+def test_the_lying_part_of_a_line_rests_at_the_level_of_its_anchor(sinkage: float) -> None:
+    """It sinks into the seabed by the stated sinkage, and the seabed is that much higher."""
+    scenario = moored(with_dynamics(CHAIN, 20, seabed={"sinkage": sinkage}))
+    shape = moving(scenario, "mooring_shape").reshape(22, 3)
+    lying = shape[1:5, 2]  # 160 m of 850 m, where the catenary has more on the bottom
+    np.testing.assert_allclose(lying, CHAIN["anchor"][2], atol=0.02 * sinkage)
+
+
 def test_tension_at_the_anchor_is_the_horizontal_force_where_the_line_lies_there() -> None:
     H, _ = Catenary(850.0, 1100.0, 5e8).forces(np.array(835.0), np.array(100.0))
     assert moving(moored(CHAIN), "anchor_tension")[0] == pytest.approx(float(H), rel=2e-3)

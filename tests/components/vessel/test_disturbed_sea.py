@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import casadi as ca
@@ -26,17 +27,20 @@ from deckcrane.components.vessel.wave_series import (
     undisturbed_wave_forces,
     vessel_in_sea,
 )
+from deckcrane.components.water.immersion import TERMS
 from deckcrane.components.water.immersion import WaveField as WaterInputs
-from deckcrane.components.water.wave_series import warn_of_drift
+from deckcrane.components.water.wave_series import warn_of_drift, water_series
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.response import motion_raos
 from deckcrane.hydro.wave_field import FieldGrid
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.run_settings import Keep
-from deckcrane.simulation.batches import Job, run_batch
+from deckcrane.simulation.batches import Job, prepare_batch, run_batch
+from tests.commands import command
 from tests.components.water.bodies_in_water import inputs_at
 from tests.hydro.analytic_field import diffracted_head, incident_head, radiated_head, with_analytic_field
+from tests.program.gpu.processor_card import card_and_processor
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*damping has not fallen off")
 G = 9.81
@@ -89,7 +93,9 @@ def true_heads(scenario: Scenario, hull: DisturbingHull, x: float, y: float, z: 
     return heads
 
 
-@pytest.mark.parametrize(("z", "waves"), [("up", "diffracted and radiated"), ("down", "diffracted")])
+@pytest.mark.parametrize(
+    ("z", "waves"), [("up", "diffracted"), ("up", "diffracted and radiated"), ("down", "diffracted and radiated")]
+)
 def test_water_about_a_load_moves_as_incident_diffracted_and_radiated_waves_do(
     files: dict[str, str], z: str, waves: str
 ) -> None:
@@ -121,16 +127,35 @@ def test_water_about_a_load_moves_as_incident_diffracted_and_radiated_waves_do(
         assert missed.max() < most
 
 
-def test_motions_that_radiate_are_those_of_the_run(files: dict[str, str]) -> None:
-    """In a regular wave, axes and phases included: the run's heave, roll and pitch about a mean heading."""
+@pytest.mark.parametrize("z", ["up", "down"])
+def test_motions_that_radiate_are_those_of_the_run(files: dict[str, str], z: str) -> None:
+    """In a regular wave, axes and phases included: the run's heave, roll and pitch about a mean heading, in the data's axes."""
     sea = {"regular": {"height": 0.5, "period": 9.0}, "direction": 1.2}
-    scenario = with_values(beside(files, sea=sea, start={"in_waves": True}), {"run.duration": 40.0})
+    scenario = with_values(beside(files, z=z, sea=sea, start={"in_waves": True}), {"run.duration": 40.0})
     run, (hull,) = deckcrane.run(scenario), disturbing_hulls(scenario)
-    q = run["q"].sel(coordinate=[f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]).values
+    names = [f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]
+    q = run["q"].sel(coordinate=names).values * (1.0 if z == "up" else np.array([1, -1, -1, 1, -1, -1]))
     share, _ = motion_difference(hull, run["time"].values, q)
     assert share < 0.05
     other, _ = motion_difference(hull, run["time"].values + 1.0, q)
     assert other > 0.3
+
+
+@pytest.mark.parametrize("z", ["up", "down"])
+def test_the_disturbed_surface_slopes_about_a_station_as_it_should(files: dict[str, str], z: str) -> None:
+    """A metre to each side of the station, along and across: slopes there are the best ones within some metres."""
+    scenario, side = beside(files, z=z), 1 if z == "up" else -1
+    (hull,), times, w = disturbing_hulls(scenario), np.arange(1.0, 18.0, 0.7), sea_waves(scenario).w
+    series = water_series(scenario, 0.05, 20.0)["sea at in_water.load"]
+    at = np.round(times / series.spacing).astype(int)
+    for column, (a, b) in ((1, (1, 0)), (2, (0, 1))):
+        ahead, behind = (true_heads(scenario, hull, 4.0 + s * a, 18.0 + s * b, 0.0) for s in (1.0, -1.0))
+        expected = (np.exp(1j * np.outer(at * series.spacing, w)) @ ((ahead - behind) / 2)).real * (side if b else 1)
+        assert np.corrcoef(series.values[at, column], expected)[0, 1] > 0.98
+    # The water does not turn: the velocity along x changes across as that across changes along x.
+    terms = series.values[:, 3:].reshape(len(series.values), 3, TERMS, 2, 3)
+    along, across = terms[:, 1, :, 0, 1], terms[:, 2, :, 0, 0]
+    np.testing.assert_allclose(across, along, atol=1e-9 * np.abs(along).max())
 
 
 def test_an_air_gap_is_the_height_over_the_disturbed_surface(files: dict[str, str]) -> None:
@@ -231,6 +256,90 @@ def test_a_grid_that_misses_a_load_is_named_with_the_one_that_would_be_right(fil
     with pytest.warns(DeckcraneWarning) as warned:
         warn_of_drift(elsewhere, np.array([[data.element.start for data in elsewhere.plant.coordinates]]))
     assert "on its way in_water.load lies" in str(warned[-1].message)
+
+
+def test_a_load_between_two_vessels_meets_the_waves_of_both(files: dict[str, str]) -> None:
+    """Each hull disturbs the incident waves, and both disturbances add up at the load. Vessels must lie in each other's grids."""
+    other = {"hydrodynamics": files["ship"], "place": {"surge": 5.0, "sway": 33.0, "yaw": 0.2}, "crane": "added"}
+    both = Scenario.model_validate(beside(files).model_dump(exclude_defaults=True) | {"vessels": {"other": other}})
+    first, second = disturbing_hulls(both)
+    assert (first.name, second.name) == ("vessel", "other")
+    place = (4.0, 18.0)
+    single = true_heads(both, first, *place, 0.0)
+    local = sea_waves(both).seen_from(*place)
+    incident = local.amplitude * np.exp(1j * local.phase)
+    expected = single + true_heads(both, second, *place, 0.0) - incident
+    heads = sum(hull.at(place, "load")[:, 0] for hull in (first, second))
+    np.testing.assert_allclose(heads, expected - incident, atol=2e-3)
+    with pytest.raises(
+        DeckcraneError, match=r"vessel lies at x .* of the hull of other, outside .* under vessels\.other"
+    ):
+        encountered_wave_forces(both, vessel_in_sea(both, "vessel"))
+    alone, together = (water_series(each, 0.05, 20.0)["sea at in_water.load"] for each in (beside(files), both))
+    difference = (together.values - alone.values)[:, 0]
+    turns = np.exp(1j * np.outer(together.spacing * np.arange(len(difference)), sea_waves(both).w))
+    np.testing.assert_allclose(difference, (turns @ second.at(place, "load")[:, 0]).real, atol=1e-9)
+
+
+@pytest.mark.parametrize(("z", "times"), [("up", None), ("down", [3.0, 7.7, 11.1])])
+def test_kinematics_at_points_are_those_of_the_undisturbed_and_of_the_disturbed_sea(
+    files: dict[str, str], z: str, times: list[float] | None
+) -> None:
+    scenario, side, step = beside(files, z=z), 1 if z == "up" else -1, 1e-3
+    points = {"beside": [4.0, side * 18.0, side * -3.0], "far": [60.0, 0.0, 0.0]}
+    water = deckcrane.wave_kinematics(scenario, points, times, stretching="none")
+    plain = deckcrane.wave_kinematics(beside(files, z=z, disturbed_sea="none"), points, times, stretching="none")
+    for name in ("elevation", "velocity", "acceleration", "pressure"):
+        np.testing.assert_allclose(water[f"wave_{name}"], plain[f"wave_{name}"], rtol=1e-12)
+        assert f"disturbed_{name}" not in plain
+        assert np.isnan(water[f"disturbed_{name}"].sel(point="far")).all()
+    assert "point far at x 53.43 m" in water.attrs["disturbed_sea_left_out"]
+    (hull,), t, w = disturbing_hulls(scenario), water["time"].values, sea_waves(scenario).w
+    heads = {
+        at: true_heads(scenario, hull, 4.0 + step * at[0], 18.0 + step * at[1], -3.0 + step * at[2])
+        for at in ((0, 0, 0), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+    }
+    slopes = [(heads[a] - heads[tuple(-i for i in a)]) / (2 * step) for a in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+    turns, axes = np.exp(1j * np.outer(t, w)), np.array([1, side, side])
+    expected = {
+        "elevation": (turns @ true_heads(scenario, hull, 4.0, 18.0, 0.0)).real,
+        "pressure": 1025.0 * G * (turns @ heads[0, 0, 0]).real,
+        "velocity": np.stack([(turns @ (1j * G / w * slope)).real for slope in slopes], axis=1) * axes,
+        "acceleration": np.stack([(turns @ (-G * slope)).real for slope in slopes], axis=1) * axes,
+    }
+    for name, values in expected.items():
+        missed = np.abs(water[f"disturbed_{name}"].sel(point="beside").values - values).max()
+        assert missed < 0.01 * np.abs(values).max(), name
+
+
+def test_the_command_shows_both_seas_and_says_which_is_which(files: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "beside.yaml").write_text(beside(files).to_yaml())
+    arguments = [
+        "sea",
+        str(tmp_path / "beside.yaml"),
+        "--at",
+        "4 m, 18 m, -1 m",
+        "--at",
+        "60 m, 0 m, 0 m",
+        "--time",
+        "5 s",
+    ]
+    shown = " ".join(command(*arguments).stdout.split())
+    assert "water, undisturbed by hulls" in shown
+    assert "water disturbed by vessel" in shown
+    assert "Not known beside hulls: point 2 at" in shown
+    alone = " ".join(command(*arguments, "--set", "vessel.disturbed_sea=none").stdout.split())
+    assert "water, undisturbed by hulls" in alone
+    assert "disturbed by vessel" not in alone
+
+
+def test_on_a_card_loads_boats_and_gaps_meet_the_disturbed_sea_of_the_processor(files: dict[str, str]) -> None:
+    """The same kernels with a processor in the place of the card, which brings the water about loads along."""
+    scenario = with_values(beside(files), {"run.duration": 4.0})
+    jobs = [Job(f"seed {seed}", with_values(scenario, {"sea.seed": seed})) for seed in (3, 4)]
+    batch = prepare_batch(jobs, Keep(signals=("air_gap", "water_elevation"), statistics=("extremes", "moments")))
+    on_card, on_processor = card_and_processor(batch)
+    np.testing.assert_allclose(on_card, on_processor, rtol=1e-9, atol=1e-9)
 
 
 def test_a_station_without_an_air_gap_is_refused(files: dict[str, str]) -> None:

@@ -8,8 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
+from deckcrane.components.vessel.wave_series import CardWaves
 from deckcrane.program.gpu.card import THREADS, CardMemoryError
+from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
+from deckcrane.program.llvm.writer import Module
+from deckcrane.simulation.batches import PreparedBatch
 
 PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
 
@@ -91,3 +97,19 @@ class ProcessorCard:
     @property
     def free(self) -> int:
         return self.room if self._honest else 10**12
+
+
+def card_and_processor(batch: PreparedBatch) -> tuple[Array, Array]:
+    """Statistics of a batch in waves, by case, as a card finds them and as a processor does."""
+    lead = batch.lead
+
+    def write(module: Module) -> None:
+        lead.tally.write(module)
+        CardWaves().write(module)
+
+    text = BATCH_PROGRAMS[lead.timing.integrator](lead.equations, LANES, batch.own_constants, write)
+    ours = batch.on_a_card(80).run(batch.card_cases, card=ProcessorCard(text))
+    theirs = batch.batch("llvm").run(batch.cases)
+    assert ours.tallies is not None
+    assert theirs.tallies is not None
+    return ours.tallies[[ours.names.index(name) for name in theirs.names]], theirs.tallies

@@ -18,7 +18,7 @@ class StatedError:
     rms: float
     most: float
     count: int
-    """Responses that were left out one by one and predicted from the others."""
+    """Responses that were left out and predicted from the others."""
     kernel: str = ""
     """Interpolation that had the least error."""
 

@@ -39,6 +39,7 @@ from deckcrane.hydro.wave_field import (
     DERIVATIVES,
     Columns,
     HullWaveField,
+    PlaceDisturbance,
     PlaceTable,
     WaveStencil,
     disturbance,
@@ -105,6 +106,10 @@ class DisturbingHull:
     def at(self, place: tuple[float, float], label: str, columns: Columns = elevation_column) -> ComplexArray:
         """Columns of the disturbance at a place of the ground frame with z up, of each wave."""
         return disturbance(self.stencil, self._table(place, label), self.motions, columns)
+
+    def prepared_at(self, place: tuple[float, float], label: str, columns: Columns) -> PlaceDisturbance:
+        """The same, for one part of the waves after the other."""
+        return PlaceDisturbance(self.stencil, self._table(place, label), self.motions, columns)
 
     def error_at(self, place: tuple[float, float], label: str) -> Array:
         """Estimated errors of the elevation of each wave at a place [m]."""

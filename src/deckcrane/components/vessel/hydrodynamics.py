@@ -23,6 +23,7 @@ from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
+from numpy.typing import NDArray
 from scipy.linalg import block_diag
 
 from deckcrane.arrays import Array, ComplexArray
@@ -55,6 +56,7 @@ from deckcrane.mechanics.kinematics import Mechanism, poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.sketches import HullSize
+from deckcrane.sea.fft_sums import PART
 
 ROLL = 3
 """Index of roll among surge, sway, heave, roll, pitch and yaw."""
@@ -88,7 +90,12 @@ class LinearMotion:
 
     def motions(self, w: Array, forces: ComplexArray) -> ComplexArray:
         """Complex eta of each wave with these complex forces: (wave, motion)."""
-        return self._solve(w, forces, _MemoryResponse(self.memory, (1j * w).astype(complex)))
+        eta, modes = np.empty(forces.shape, dtype=complex), _memory_modes(self.memory)
+        for first in range(0, len(w), PART):
+            part = slice(first, first + PART)
+            memory = _MemoryResponse(self.memory, (1j * w[part]).astype(complex), modes)
+            eta[part] = self._solve(w[part], forces[part], memory)
+        return eta
 
     def with_equivalent_damping(self, w: Array, forces: ComplexArray) -> LinearMotion:
         """The same with the linear damping that takes as much energy as the quadratic one in these waves.
@@ -98,23 +105,45 @@ class LinearMotion:
         """
         if not np.any(self.quadratic):
             return self
-        memory = _MemoryResponse(self.memory, (1j * w).astype(complex))
-
-        def damped(equivalent: Array) -> LinearMotion:
-            return replace(self, damping=self.damping + np.diag(equivalent))
+        damped = np.flatnonzero(self.quadratic)
+        undamped, compliance = self._damped_motions(w, forces, damped)
+        s, same = (1j * w)[:, None, None], np.eye(len(damped))
 
         def deviations(equivalent: Array) -> Array:
-            speeds = w[:, None] * np.abs(damped(equivalent)._solve(w, forces, memory))
-            return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
+            """Those of the motions with quadratic damping: D on them adds -s G D eta to what they do without it."""
+            eta = np.linalg.solve(same + s * compliance * equivalent[damped], undamped[:, :, None])[:, :, 0]
+            result = np.zeros(len(equivalent))
+            result[damped] = np.sqrt(np.sum((w[:, None] * np.abs(eta)) ** 2, axis=0) / 2)
+            return result
 
-        return damped(equivalent_damping(self.quadratic, deviations))
+        equivalent = equivalent_damping(self.quadratic, deviations)
+        return replace(self, damping=self.damping + np.diag(equivalent))
+
+    def _damped_motions(
+        self, w: Array, forces: ComplexArray, damped: NDArray[np.intp]
+    ) -> tuple[ComplexArray, ComplexArray]:
+        """Some of the motions without quadratic damping, (wave, motion), and what forces along these do to them, G."""
+        modes, along = _memory_modes(self.memory), np.eye(len(self.quadratic))[:, damped]
+        undamped = np.empty((len(w), len(damped)), dtype=complex)
+        compliance = np.empty((len(w), len(damped), len(damped)), dtype=complex)
+        for first in range(0, len(w), PART):
+            part = slice(first, first + PART)
+            memory = _MemoryResponse(self.memory, (1j * w[part]).astype(complex), modes)
+            unit = np.broadcast_to(along, (len(forces[part]), *along.shape))
+            response = self._solve_all(w[part], np.concatenate([forces[part, :, None], unit], axis=2), memory)[
+                :, damped
+            ]
+            undamped[part], compliance[part] = response[:, :, 0], response[:, :, 1:]
+        return undamped, compliance
 
     def _solve(self, w: Array, forces: ComplexArray, memory: _MemoryResponse) -> ComplexArray:
-        s = (1j * w).astype(complex)
-        impedance = (
-            s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
-        )
-        return np.asarray(np.linalg.solve(impedance, forces[:, :, None])[:, :, 0])
+        return self._solve_all(w, forces[:, :, None], memory)[:, :, 0]
+
+    def _solve_all(self, w: Array, forces: ComplexArray, memory: _MemoryResponse) -> ComplexArray:
+        """Motions under several forces at each frequency: (wave, motion, force)."""
+        s = (1j * w).astype(complex)[:, None, None]
+        impedance = s**2 * self.inertia + s * (self.damping + memory.force) + self.stiffness
+        return np.asarray(np.linalg.solve(impedance, forces))
 
 
 def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -> Array:
@@ -130,18 +159,36 @@ def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -
     return equivalent
 
 
+@dataclass(frozen=True)
+class _MemoryModes:
+    """Poles of a fluid memory, its eigenvectors, its inputs by mode, and the residues of the force over eta_dot, (pole, 36)."""
+
+    poles: ComplexArray
+    vectors: ComplexArray
+    inputs: ComplexArray
+    residues: ComplexArray
+
+
+def _memory_modes(memory: tuple[Array, Array, Array]) -> _MemoryModes | None:
+    """The fluid memory expanded into its poles; None where its eigenvectors are not well conditioned."""
+    A, B, C = memory[0], memory[1].astype(complex), memory[2]
+    poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
+    if len(A) and not np.linalg.cond(vectors) < WELL_MADE:
+        return None
+    inputs = np.linalg.solve(vectors, B)
+    residues = np.einsum("in,nj->nij", C @ vectors, inputs).reshape(len(poles), len(C) ** 2)
+    return _MemoryModes(poles.astype(complex), vectors.astype(complex), inputs, residues)
+
+
 class _MemoryResponse:
     """The fluid memory at many frequencies s = i w: expanded into its poles, where its eigenvectors are well conditioned."""
 
-    def __init__(self, memory: tuple[Array, Array, Array], s: ComplexArray) -> None:
+    def __init__(self, memory: tuple[Array, Array, Array], s: ComplexArray, modes: _MemoryModes | None = None) -> None:
         A, B, C = memory[0], memory[1].astype(complex), memory[2]
-        poles, vectors = np.linalg.eig(A) if len(A) else (np.zeros(0), np.zeros((0, 0)))
-        self._by_poles = not len(A) or bool(np.linalg.cond(vectors) < WELL_MADE)
-        if self._by_poles:
-            self._vectors, self._modal_inputs = vectors, np.linalg.solve(vectors, B)
-            self._pole_responses = 1 / (s[:, None] - poles)
-            residues = np.einsum("in,nj->nij", C @ vectors, self._modal_inputs)
-            self.force = (self._pole_responses @ residues.reshape(len(poles), len(C) ** 2)).reshape(-1, len(C), len(C))
+        self._modes = modes or _memory_modes(memory)
+        if self._modes is not None:
+            self._pole_responses = 1 / (s[:, None] - self._modes.poles)
+            self.force = (self._pole_responses @ self._modes.residues).reshape(-1, len(C), len(C))
             """Over eta_dot: (frequency, motion, motion)."""
         else:
             self._state_responses = np.linalg.solve(s[:, None, None] * np.eye(len(A)) - A, B)
@@ -149,8 +196,8 @@ class _MemoryResponse:
 
     def states(self, rate: ComplexArray) -> Array:
         """Its states for rates eta_dot at these frequencies, summed."""
-        if self._by_poles:
-            summed = self._vectors @ (self._pole_responses * (rate @ self._modal_inputs.T)).sum(axis=0)
+        if self._modes is not None:
+            summed = self._modes.vectors @ (self._pole_responses * (rate @ self._modes.inputs.T)).sum(axis=0)
         else:
             summed = np.einsum("kij,kj->i", self._state_responses, rate)
         return np.asarray(summed.real)

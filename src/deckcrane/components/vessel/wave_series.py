@@ -64,7 +64,7 @@ from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
 from deckcrane.sea.kernels import COLUMNS, wave_code, write_device_waves
 from deckcrane.sea.realisation import Waves, waves_of
-from deckcrane.sea.transfer_functions import excitation_at
+from deckcrane.sea.transfer_functions import FineTable, excitation_at, fine_table
 from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces
 
 DEEP = 300.0
@@ -104,8 +104,7 @@ class VesselInSea:
         sea = stated_sea(self.scenario)
         if sea is None:
             return None
-        gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
-        return waves_of(sea, depth=self.depth, gravity=gravity, duration=duration)
+        return realised_waves(sea, self.depth, abs(self.scenario.gravity[2]), self.scenario.run.duration)
 
     @property
     def depth(self) -> float:
@@ -279,8 +278,13 @@ def sea_waves(scenario: Scenario) -> Waves:
     """Waves of a scenario's run, in the ground frame with z up."""
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
-    arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
+    return realised_waves(sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration)
+
+
+def realised_waves(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
+    """Waves of a sea, made once for all that meet them in a run."""
     from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
+    arguments = sea, depth, gravity, duration
     return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
 
 
@@ -403,6 +407,12 @@ def excitation_table(data: Hydrodynamics) -> ExcitationTable:
     return ExcitationTable.of(data.dataset)
 
 
+@lru_cache(maxsize=4)
+def _fine_excitation(data: Hydrodynamics) -> FineTable:
+    """Excitation of a vessel at headings close enough for polynomials; made once for all seas."""
+    return fine_table(data.dataset, "excitation")
+
+
 def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Array, ComplexArray]:
     """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
     waves, outside = _relative_waves(ready)
@@ -416,7 +426,8 @@ def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
 
 
 def _complex_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
-    forces = excitation_at(ready.data.dataset, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    excitation = excitation_at(_fine_excitation(ready.data), waves, outside)
+    forces = excitation * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
     return forces if ready.stated.z == "up" else np.asarray(forces @ TURNED)
 
 

@@ -7,13 +7,12 @@ few exponentials of the equations (`water.immersion`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.interpolate import CubicSpline
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
@@ -21,8 +20,6 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import DisturbingHull, disturbing_hulls, samples_of, sea_waves, vertical_sign
 from deckcrane.components.water.immersion import BESIDE, NEAR, RATIO, TERMS, surface_inputs, water_motion_inputs
 from deckcrane.errors import warn_user
-from deckcrane.hydro.database import wavenumber
-from deckcrane.hydro.wave_field import HullWaveField
 from deckcrane.mechanics.kinematics import poses
 from deckcrane.mechanics.model.parameters import Structure
 from deckcrane.mechanics.model.part_set import PartSet
@@ -63,8 +60,7 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
         label = f"in_water.{name}"
         if (x, y) not in records:
             disturbed = [
-                disturbed_columns(hull, label, (x, side * y), waves, first, near, side)
-                for hull in disturbing_hulls(scenario)
+                disturbed_heads(hull, label, (x, side * y), first, side) for hull in disturbing_hulls(scenario)
             ]
             records[x, y] = record(waves.seen_from(x, side * y), fit, near, side, spacing, n, disturbed)
         surface = surface_inputs(label)
@@ -95,48 +91,55 @@ def record(
     side: int,
     spacing: float,
     n: int,
-    disturbed: Sequence[ComplexArray] = (),
+    disturbed: Sequence[WaveColumns] = (),
 ) -> Array:
     """Elevation, its two slopes, motions of all terms and their slopes along x and y, one row per time, in the scenario's axes.
 
-    `disturbed` are complex columns of the same meaning, of waves from hulls.
+    Each term of the decay with depth has a head, whose gradient moves the water: its velocity is i g/w times the gradient, its
+    acceleration -g times it. `disturbed` are such heads of waves from hulls: elevation and slopes, then gradients over
+    (value, slope along x, slope along y), term and axis.
     """
-    zeta, iw = waves.amplitude * np.exp(1j * waves.phase), 1j * waves.w[:, None]
-    c, s = np.cos(waves.chi), side * np.sin(waves.chi)
-    speed = waves.gravity * waves.k / waves.w
-    unit = np.stack([speed * c, speed * s, side * 1j * waves.w], axis=1)
-    k = waves.k * linear_fit_of_sine(waves.k * near)
-    by = (np.ones((len(zeta), 1)), -1j * (k * c)[:, None], -1j * (k * s)[:, None])
+    zeta, c, s = waves.amplitude * np.exp(1j * waves.phase), np.cos(waves.chi), side * np.sin(waves.chi)
+    k, g, w = waves.k, waves.gravity, waves.w
+    unit = np.stack([-1j * k * c, -1j * k * s, side * w**2 / g], axis=1)
     horizontal, vertical = fit
-    velocities = [unit * np.stack([horizontal[i], horizontal[i], vertical[i]], axis=1) for i in range(TERMS)]
-    moving = np.hstack([part for v in velocities for part in (v, iw * v)])
-    columns = np.hstack([*by, *(moving * slope for slope in by)]) * zeta[:, None]
-    for waves_of_hull in disturbed:
-        columns += waves_of_hull
-    return sinusoids(waves.w, columns, 0.0, spacing, n)
+    decay = np.stack([horizontal, horizontal, vertical], axis=2).transpose(1, 0, 2)  # (wave, term, axis)
+    by = np.stack([zeta, unit[:, 0] * zeta, unit[:, 1] * zeta], axis=1)
+    nearby = np.ones((len(w), 3))
+    nearby[:, 1:] = linear_fit_of_sine(k * near)[:, None]
+
+    def columns(part: slice) -> ComplexArray:
+        gradients = by[part, :, None, None] * (unit[part, None, :] * decay[part])[:, None]
+        heads = np.concatenate([by[part], gradients.reshape(len(gradients), -1)], axis=1)
+        for heads_of_hull in disturbed:
+            heads += heads_of_hull(part)
+        gradients = heads[:, 3:].reshape(gradients.shape)
+        result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
+        np.multiply(heads[:, :3], nearby[part], out=result[:, :3])
+        moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
+        accelerations = np.multiply(gradients, -g * nearby[part, :, None, None], out=moving[:, :, :, 1])
+        np.multiply(accelerations, (-1j / w[part])[:, None, None, None], out=moving[:, :, :, 0])
+        return result
+
+    return sinusoids(w, columns, 0.0, spacing, n)
 
 
-def disturbed_columns(
-    hull: DisturbingHull,
-    label: str,
-    place: tuple[float, float],
-    waves: Waves,
-    first: float,
-    near: float,
-    side: int,
-) -> ComplexArray:
-    """Complex columns as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
+WaveColumns = Callable[[slice], ComplexArray]
+"""Complex columns of a part of the waves."""
+
+
+def disturbed_heads(
+    hull: DisturbingHull, label: str, place: tuple[float, float], first: float, side: int
+) -> WaveColumns:
+    """Heads as in `record` of the waves that a hull diffracts and radiates to a place of the ground with z up.
 
     The heads on the grid of depths go through a cubic spline, which has the slope w^2/g h at the surface; it is fitted by the
-    exponentials of the equations as the incident waves are. Velocities are i g/w times the gradient of the head.
+    exponentials of the equations as the incident waves are.
     """
-    field = hull.field
-    depths, solve = _decay_basis(first, field.water_depth)
-    profiles = [depth_profile(field, depths, w) for w in field.frequency]
-    across = np.stack([solve @ values for values, _ in profiles])
-    along = np.stack([solve @ slopes for _, slopes in profiles])
+    depths, solve = _decay_basis(first, hull.field.water_depth)
+    across, along = (solve @ values for values in hull.field.depth_profiles(depths))
 
-    def columns(table: ComplexArray, frequency: Array) -> ComplexArray:
+    def heads(table: ComplexArray, frequency: Array) -> ComplexArray:
         """Elevation and slopes; then gradients of heads along x, y, z of each term, their slopes along x, and along y."""
         h = [np.einsum("wiz,wcz->wci", across, table[order]) for order in range(1, 6)]
         x, y, xx, xy, yy = h
@@ -151,36 +154,7 @@ def disturbed_columns(
         )  # (frequency, any, by, term, axis)
         return np.concatenate([surface, gradients.reshape(*surface.shape[:2], -1)], axis=-1)
 
-    heads = hull.at(place, label, columns)
-    by = np.ones((len(heads), 3))
-    by[:, 1:] = linear_fit_of_sine(waves.k * near)[:, None]
-    result = np.empty((len(heads), 3 + 2 * (heads.shape[1] - 3)), dtype=complex)
-    np.multiply(heads[:, :3], by, out=result[:, :3])
-    moving = result[:, 3:].reshape(len(heads), 3, TERMS, 2, 3)  # (wave, by, term, velocity or acceleration, axis)
-    gradients = heads[:, 3:].reshape(len(heads), 3, TERMS, 3)
-    np.multiply(gradients, ((1j * waves.gravity / waves.w)[:, None] * by)[:, :, None, None], out=moving[:, :, :, 0])
-    np.multiply(gradients, (-waves.gravity * by)[:, :, None, None], out=moving[:, :, :, 1])
-    return result
-
-
-def depth_profile(field: HullWaveField, depths: Array, w: float) -> tuple[Array, Array]:
-    """Matrices from the heads on a field's grid of depths to heads and their upward slopes at other depths.
-
-    Below the grid the heads decay as those of a wave do.
-    """
-    nodes, count = field.depth, len(field.depth)
-    k = float(wavenumber(np.array([w]), field.water_depth, field.gravity)[0])
-    identity = np.eye(count)
-    spline = CubicSpline(nodes, identity, bc_type=((1, -(w**2) / field.gravity * identity[0]), "not-a-knot"))
-    inside = depths <= nodes[-1]
-    heads, slopes = np.zeros((len(depths), count)), np.zeros((len(depths), count))
-    heads[inside], slopes[inside] = spline(depths[inside]), -spline(depths[inside], 1)
-    below = -depths[~inside]
-    pressure, lift = depth_factors(np.array(k), below, field.water_depth)
-    at_end = depth_factors(np.array(k), np.array(-nodes[-1]), field.water_depth)[0]
-    heads[~inside, -1] = pressure / at_end
-    slopes[~inside, -1] = lift * w**2 / field.gravity / at_end
-    return heads, slopes
+    return hull.prepared_at(place, label, heads).at
 
 
 def depth_decay_terms(waves: Waves) -> tuple[float, tuple[Array, Array]]:
