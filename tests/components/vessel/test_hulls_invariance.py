@@ -11,6 +11,7 @@ import pytest
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.sea import sea_independent_key
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory.state_space import FluidMemory
@@ -49,8 +50,12 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def seas(file: Path, keys: dict[str, Any]) -> list[Scenario]:
-    changes = [{"seed": 1}, {"seed": 2}, {"seed": 2, "direction": 2.5}]
-    return [scenario(file, sea={**IRREGULAR, **each}, own=keys, boat=keys, run=RUN) for each in changes]
+    """Three cases that differ in their sea alone, as those of a study: batches prepare their vessels once."""
+    base = scenario(file, sea={**IRREGULAR, "seed": 1}, own=keys, boat=keys, run=RUN)
+    changes = ({}, {"seed": 2}, {"seed": 2, "direction": 2.5})
+    cases = [base.model_copy(update={"sea": base.sea.model_copy(update=change)}) for change in changes]
+    assert len({sea_independent_key(case) for case in cases}) == 1
+    return cases
 
 
 def test_runs_of_a_batch_of_hulls_together_are_single_runs(file: Path, remembered: dict[str, Any]) -> None:
