@@ -22,7 +22,13 @@ from deckcrane.hydro.coupled_boundary_elements import (
     make_together,
 )
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics, overlap, relative_place
-from deckcrane.hydro.coupled_description import coupled_findings, energy_imbalance, inspect_together, relative_asymmetry
+from deckcrane.hydro.coupled_description import (
+    coupled_findings,
+    energy_imbalance,
+    gap_resonance,
+    inspect_together,
+    relative_asymmetry,
+)
 from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.memory.state_space import identify
 from tests.hydro.two_hulls import FREQUENCIES, GAP, HEADINGS, PLACE, hulls, two_hulls
@@ -171,6 +177,43 @@ def test_a_damped_gap_lowers_the_peak_of_its_resonance() -> None:
         for problem in (panels(), panels(0.3, lids=True))
     ]
     assert peaks[1] < 0.9 * peaks[0]
+
+
+def near_resonance(gap_damping: float) -> CoupledHydrodynamics:
+    """Two boxes close together, about the resonance of their gap."""
+    hull = box(40.0, 12.0, 4.0, (6, 2, 3))
+    boxes = [PlacedHull("one", hull, metacentric_height=3.0), PlacedHull("two", hull, y=15.0, metacentric_height=3.0)]
+    w = np.concatenate([[0.95], np.linspace(1.1, 1.24, 8), [1.36]])
+    return make_together(boxes, gap_damping=gap_damping, frequencies=w, headings=[0.0])
+
+
+def test_a_narrow_resonance_of_the_gap_is_measured_and_warned_of_and_a_damped_one_is_not() -> None:
+    """A lid adds half of its epsilon to the damping ratio; files of others say by their width whether they were solved with one."""
+    undamped, damped = near_resonance(0.0), near_resonance(0.06)
+    narrow, wide = gap_resonance(undamped), gap_resonance(damped)
+    assert narrow is not None
+    assert wide is not None
+    assert wide.frequency == pytest.approx(narrow.frequency, rel=0.02)
+    assert wide.damping_ratio - narrow.damping_ratio == pytest.approx(0.03, rel=0.25)
+    warnings = [finding for finding in coupled_findings(undamped) if "damping lid" in finding.what]
+    assert [finding.level for finding in warnings] == ["warning"]
+    assert "one and two resonates" in warnings[0].what
+    assert not [finding for finding in coupled_findings(damped) if "damping lid" in finding.what]
+    assert gap_resonance(undamped.at(np.arange(0, 10, 3))) is None, "frequencies too far apart to tell"
+
+
+def test_lorentzian_peaks_have_the_damping_ratio_that_they_were_made_with() -> None:
+    data = two_hulls(0.2)
+    w, w_n, zeta = np.linspace(0.6, 1.4, 41), 1.02, 0.015
+    peak = 1.0 / (1.0 + ((w - w_n) / (zeta * w_n)) ** 2)
+    B = np.einsum("w,ij->wij", peak, np.ones((12, 12))) * np.sqrt(np.outer(*[np.arange(1.0, 13.0)] * 2))
+    hulls_at = tuple(
+        Hydrodynamics(hull.dataset.isel(frequency=[0] * 41).assign_coords(frequency=w)) for hull in data.hulls
+    )
+    resonance = gap_resonance(CoupledHydrodynamics(data.names, hulls_at, data.places, B, B))
+    assert resonance is not None
+    assert resonance.frequency == pytest.approx(w_n, rel=1e-6)
+    assert resonance.damping_ratio == pytest.approx(zeta, rel=1e-6)
 
 
 def test_data_of_several_hulls_are_kept_in_one_labelled_file(tmp_path: Path) -> None:

@@ -32,3 +32,10 @@ def two_hulls(gap_damping: float = 0.0, y: float = PLACE, x: float = 0.0, headin
         frequencies=FREQUENCIES,
         headings=HEADINGS,
     )
+
+
+@cache
+def three_hulls() -> CoupledHydrodynamics:
+    """The two hulls and a tug on the other side."""
+    tug = PlacedHull("tug", barge(20.0, 8.0, 3.0, panels=(4, 2, 2)), 0.0, -PLACE, metacentric_height=1.5)
+    return make_together([*hulls(), tug], title="three hulls", frequencies=FREQUENCIES, headings=HEADINGS)

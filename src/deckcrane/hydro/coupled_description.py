@@ -6,12 +6,21 @@ that its matrix has no negative eigenvalue. And what they radiate together follo
     B_ij = k / (8 pi rho g c_g) Re int_0^2pi F_i conj(F_j) dchi,
 
 with phases at one origin (Haskind 1957, Newman 1962), unless a damped surface between them takes energy too.
+
+The water of a narrow gap resonates, in the coupled damping as 1/(1 + ((w - w_n)/(zeta w_n))^2) near w_n. A damped surface of
+epsilon adds epsilon/2 to the damping ratio zeta, for it makes w^2 (1 + i epsilon) of w^2. Data cannot be damped afterwards: the
+resonance is in added mass, damping and excitation alike, and a damper between the hulls would damp them, not the water. So zeta is
+shown, and a small one warned of: potential flow has radiation alone, and eddies at the bilges take several times that (B. Molin,
+F. Remy, A. Camhi, A. Ledoux, Experimental and numerical study of the gap resonances in-between two rectangular barges, IMAM 2009;
+O. M. Faltinsen, A. N. Timokha, On damping of two-dimensional piston-mode sloshing in a rectangular moonpool under forced heave
+motions, Journal of Fluid Mechanics 772 (2015) R1).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
@@ -26,6 +35,12 @@ ASYMMETRIC, LOST = 0.02, 0.1
 """Asymmetry and imbalance of energy, relative to the diagonals, from which on they are warned of."""
 USELESS = 0.3
 """The same from which on the data are refused: coefficients of different bodies are mixed up."""
+NARROW, OUTSTANDING = 0.03, 2.0
+"""Damping ratio of a gap's resonance below which it is warned of, where its peak is so many times the damping beside it."""
+BESIDE_PEAK = 0.15
+"""Distance from a peak, relative to its frequency, at which damping is beside it."""
+CLOSE = 0.08
+"""Largest distance of frequencies about a peak, relative to it, at which its width is known."""
 RESOLVED = 2.0
 """Largest change of phase over the distance of hulls between two headings [rad] at which the energy is an integral over them."""
 
@@ -64,9 +79,54 @@ def _summary(data: CoupledHydrodynamics) -> Iterator[str]:
             + (f", {', '.join(sizes)}" if sizes else "")
         )
     yield f"{'frequencies':<12} {len(w)}, {w[0]:.4g} to {w[-1]:.4g} rad/s"
+    if made_with := first.dataset.attrs.get("made_with"):
+        yield f"{'made with':<12} {made_with}"
     yield f"{'coupling':<12} up to {data.coupling:.0%} of the damping of each hull"
-    if first.attribute("gap_damping"):
-        yield f"{'gap':<12} water surface between the hulls damped by {first.attribute('gap_damping'):g}"
+    if (gap := gap_resonance(data)) is not None:
+        yield f"{'gap':<12} the water between {' and '.join(gap.hulls)} {gap.text}"
+
+
+@dataclass(frozen=True)
+class GapResonance:
+    """The sharpest resonance of the water between hulls."""
+
+    hulls: tuple[str, str]
+    frequency: float
+    damping_ratio: float
+    """Of the resonance, radiation included."""
+    peak: float
+    """Coupled damping at the peak over that beside it."""
+
+    @property
+    def text(self) -> str:
+        return (
+            f"resonates at {self.frequency:.3g} rad/s with {self.damping_ratio:.1%} of critical damping, {self.peak:.2g} times "
+            f"what couples them {BESIDE_PEAK:.0%} beside it"
+        )
+
+
+def gap_resonance(data: CoupledHydrodynamics) -> GapResonance | None:
+    """The most outstanding peak of the damping that couples two hulls; None where there is none, or frequencies are too far apart.
+
+    A parabola through the inverse at the three frequencies of a peak has its least value at w_n, and the ratio of that to its
+    curvature is (zeta w_n)^2.
+    """
+    w, B = data.frequency, data.radiation_damping
+    size = np.sqrt(np.maximum(np.diagonal(B, axis1=1, axis2=2).max(axis=0), 1e-300))
+    scaled, best = B / np.outer(size, size), None
+    for i, j in combinations(range(len(data.names)), 2):
+        coupled = np.linalg.norm(data.block(scaled, i, j), 2, axis=(1, 2))
+        for k in range(1, len(w) - 1):
+            about = slice(k - 1, k + 2)
+            if coupled[k] < coupled[about].max() or np.diff(w[about]).max() > CLOSE * w[k]:
+                continue
+            a, b, c = np.polyfit(w[about] - w[k], 1.0 / coupled[about], 2)
+            w_n = float(w[k] - b / (2 * a))
+            ratio = float(np.sqrt(max((c - b**2 / (4 * a)) / a, 0.0)) / w_n)
+            beside = np.interp([(1 - BESIDE_PEAK) * w_n, (1 + BESIDE_PEAK) * w_n], w, coupled).mean()
+            resonance = GapResonance((data.names[i], data.names[j]), w_n, ratio, float(coupled[k] / beside))
+            best = resonance if best is None or resonance.peak > best.peak else best
+    return best
 
 
 def coupled_findings(data: CoupledHydrodynamics) -> Iterator[Finding]:
@@ -76,7 +136,17 @@ def coupled_findings(data: CoupledHydrodynamics) -> Iterator[Finding]:
         level: Level = "error" if asymmetry > USELESS else "warning" if asymmetry > ASYMMETRIC else "note"
         text = "symmetric between the hulls" if level == "note" else "not symmetric between the hulls"
         yield Finding(level, text, name, f"{asymmetry:.2%} of the diagonals at most")
-    least = _least_damping(data)
+    gap = gap_resonance(data)
+    if gap is not None and gap.damping_ratio < NARROW and gap.peak > OUTSTANDING:
+        yield Finding(
+            "warning",
+            f"the water between {' and '.join(gap.hulls)} {gap.text}: that of potential flow; eddies of real water take more. It "
+            "cannot be damped in these data: solve them again with a damped surface on the gap (the damping lid of HydroStar, "
+            "OrcaWave or AQWA, or gap_damping of `deckcrane hydro together`)",
+            "radiation_damping",
+            f"a lid of epsilon adds epsilon/2; {2 * (NARROW - gap.damping_ratio):.2g} or more for {NARROW:.0%}",
+        )
+    least = float(least_damping(data).min())
     if least < -ASYMMETRIC:
         yield Finding("warning", "damping of all hulls together feeds energy in", "radiation_damping", f"{least:.1%}")
     if data.hulls[0].attribute("gap_damping"):
@@ -104,11 +174,11 @@ def relative_asymmetry(matrices: Array) -> float:
     return float((np.abs(matrices - matrices.swapaxes(1, 2)) / np.outer(size, size)).max())
 
 
-def _least_damping(data: CoupledHydrodynamics) -> float:
-    """The least eigenvalue of the damping of all hulls, in units of the largest damping of each motion."""
+def least_damping(data: CoupledHydrodynamics) -> Array:
+    """The least eigenvalue of the damping of all hulls at each frequency, in units of the largest damping of each motion."""
     B = 0.5 * (data.radiation_damping + data.radiation_damping.swapaxes(1, 2))
     size = np.sqrt(np.maximum(np.diagonal(B, axis1=1, axis2=2).max(axis=0), 1e-300))
-    return float(np.linalg.eigvalsh(B / np.outer(size, size)).min())
+    return np.asarray(np.linalg.eigvalsh(B / np.outer(size, size))[:, 0])
 
 
 def energy_imbalance(data: CoupledHydrodynamics) -> Array | None:

@@ -10,6 +10,7 @@ gap_damping: 0.05
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Annotated, Literal
@@ -23,6 +24,8 @@ from deckcrane.files.paths import beside, is_file
 from deckcrane.hydro.boundary_elements import FREQUENCIES, GRAVITY, WATER_DENSITY, Surface, hull, read_mesh
 from deckcrane.hydro.coupled_boundary_elements import PlacedHull, box, make_together
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics
+from deckcrane.hydro.coupled_description import least_damping
+from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.scenario.data import Angle, Data, Length, Mass, Measure, Name, PositiveLength, validation_error
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import read_text
@@ -35,6 +38,8 @@ FEWEST = 12
 """Least number of frequencies that the panels must allow."""
 PER_WAVE = 5
 """Least number of panels along a wave: shorter waves are left out."""
+FED_IN = 0.005
+"""Energy that damping feeds in, relative to the largest damping of each motion, from which on waves are not resolved."""
 PANELS = 30
 """Number of panels along the shortest hull unless the file gives their size."""
 
@@ -195,5 +200,23 @@ def make_hulls(source: str | PathLike[str], output: str | PathLike[str]) -> Coup
         raise
     except DeckcraneError as error:
         raise DeckcraneError(f"{source}: {error}") from error
+    data = without_unresolved_waves(data)
     data.write(Path(output))
     return data
+
+
+def without_unresolved_waves(data: CoupledHydrodynamics) -> CoupledHydrodynamics:
+    """The data without the highest frequencies from which on damping feeds energy in: panels do not resolve these waves.
+
+    A gap as wide as a few panels multiplies what they leave; a single frequency of that kind spoils the memory of all.
+    """
+    fed_in = least_damping(data) < -FED_IN
+    upper = data.frequency > data.frequency[-1] / 2
+    if not np.any(fed_in & upper):
+        return data
+    first = int(np.argmax(fed_in & upper))
+    note = f"; {len(fed_in) - first} frequencies from {data.frequency[first]:.4g} rad/s on left out, which panels do not resolve"
+    kept = data.at(np.arange(first))
+    made_with = str(kept.hulls[0].dataset.attrs.get("made_with", "")) + note
+    hulls = [Hydrodynamics(hull.dataset.assign_attrs(made_with=made_with)) for hull in kept.hulls]
+    return replace(kept, hulls=tuple(hulls))

@@ -214,6 +214,19 @@ def _transfer_columns(waves: Waves, k: Array, density: float) -> tuple[Array, Ar
     return across, np.stack([iw, iw * iw], axis=1)
 
 
+def orbital_amplitudes(waves: Waves, x: float, y: float, z: float) -> ComplexArray:
+    """Complex amplitudes of velocity and acceleration at a place by linear theory, x, y, z of each: (component, 6).
+
+    Above the mean level they are those at that level.
+    """
+    local = waves.seen_from(x, y)
+    zeta = (local.amplitude * np.exp(1j * local.phase))[:, None]
+    horizontal, vertical = depth_factors(local.k, np.full(1, min(z, 0.0)), local.depth)
+    speed = local.gravity * local.k / local.w * horizontal
+    velocity = np.stack([speed * np.cos(local.chi), speed * np.sin(local.chi), 1j * local.w * vertical], 1) * zeta
+    return np.asarray(np.hstack([velocity, 1j * local.w[:, None] * velocity]))
+
+
 def depth_factors(k: Array, z: Array, depth: float) -> tuple[Array, Array]:
     """cosh k(z + h) / cosh kh of pressure and horizontal motion, sinh k(z + h) / sinh kh of vertical motion."""
     deep = np.exp(k * z)

@@ -393,7 +393,11 @@ class _Preparation:
         key = sea_independent_key(scenario)
         if key in self._prepared:
             _, vessels, system = self._prepared[key]
-            return tuple(replace(vessel, scenario=scenario) for vessel in vessels), system
+            if vessels:
+                from deckcrane.components.vessel import vessels_in_other_sea
+
+                vessels = vessels_in_other_sea(vessels, scenario)
+            return vessels, system
         vessels, system = prepare_run(scenario)
         for vessel in vessels:
             vessel.check_step()

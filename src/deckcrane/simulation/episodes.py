@@ -152,7 +152,11 @@ class Episodes:
         if scenario is self.scenario:
             return self.first
         if sea_independent_key(scenario) == self._key:
-            vessels = tuple(replace(vessel, scenario=scenario) for vessel in self._vessels)
+            vessels = self._vessels
+            if vessels:
+                from deckcrane.components.vessel import vessels_in_other_sea
+
+                vessels = vessels_in_other_sea(vessels, scenario)
             return self._episode(scenario, vessels, self._system, motion_errors)
         kit = part_set_of(scenario)
         if kit.structure != self._structure:

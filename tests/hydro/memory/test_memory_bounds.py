@@ -7,9 +7,10 @@ import pytest
 
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory.data import implied_added_mass, symmetric
-from deckcrane.hydro.memory.passive_fit import PoleSet, passive_output, passivity_grid, response
+from deckcrane.hydro.memory.passive_fit import MotionSensitivity, PoleSet, passive_output, passivity_grid, response
 from deckcrane.hydro.memory.pole_search import FASTEST, SLOWEST, Misfit, PoleRegion, outliers
-from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, quality
+from deckcrane.hydro.memory.report import motion_error
+from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, quality, refine_by_motions
 from tests.hydro.memory.radiators import UNITS, database, random_system, resonators, semi_submersible, spiky
 
 SHORT = np.linspace(0.1, 1.4, 40)
@@ -170,3 +171,30 @@ def test_outputs_that_cannot_be_passive_with_room_are_passive_without_or_nothing
     assert np.all(np.isfinite(C))
     found = C @ response(A, B, np.geomspace(1e-3, 1e3, 2000))
     assert np.linalg.eigvalsh(0.5 * (found + found.conj().swapaxes(1, 2))).min() > -1e-8
+
+
+def test_a_memory_refined_by_motions_moves_a_vessel_more_nearly_as_its_data_do() -> None:
+    """With too few states for all frequencies: the largest error falls, and it stays passive, symmetric and zero at rest."""
+    data = Hydrodynamics.read("supply")
+    coarse = identify(data, target=0.01, states_per_dof=4)
+    refined = refine_by_motions(coarse, data)
+    before, after = motion_error(coarse, data), motion_error(refined, data)
+    assert after < 0.7 * before
+    np.testing.assert_allclose(np.sort(np.linalg.eigvals(refined.A)), np.sort(np.linalg.eigvals(coarse.A)))
+    assert refined.passivity(float(data.frequency[-1])) >= 0.0
+    at_rest = refined.transfer(np.array([1e-9]))[0]
+    assert np.abs(at_rest).max() < 1e-6 * np.abs(refined.transfer(data.frequency)).max()
+    limit = added_mass_limit(refined, data)
+    np.testing.assert_allclose(limit, limit.T, rtol=0, atol=1e-9 * np.abs(limit).max())
+    assert np.linalg.eigvalsh(limit + data.mass).min() > 0.0
+    unknown = Hydrodynamics(data.dataset.drop_vars("mass"))
+    assert refine_by_motions(coarse, unknown) is coarse, "without a mass there are no motions"
+
+
+def test_errors_of_motions_are_the_same_by_the_transpose() -> None:
+    rng = np.random.default_rng(2)
+    left, right, error = (
+        rng.normal(size=shape) + 1j * rng.normal(size=shape) for shape in ((4, 6, 3), (4, 3, 5), (4, 3, 3))
+    )
+    errors = MotionSensitivity(left, right)
+    np.testing.assert_allclose(errors.transposed.largest(error.swapaxes(1, 2)), errors.largest(error), rtol=1e-12)

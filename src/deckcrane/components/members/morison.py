@@ -41,7 +41,7 @@ from deckcrane.program.inputs import Series
 from deckcrane.screws import rot_z, skew
 from deckcrane.sea.fft_sums import sinusoids
 from deckcrane.sea.realisation import Waves
-from deckcrane.sea.water_kinematics import depth_factors
+from deckcrane.sea.water_kinematics import orbital_amplitudes
 
 STILL = 1e-12
 """Added to the square of a speed [m^2/s^2], so that its root has a slope at rest."""
@@ -202,14 +202,8 @@ def member_series(scenario: Scenario, vessel: VesselInSea, spacing: float, durat
 
 def _wave_columns(waves: Waves, place: Array, side: int, elevation: bool, acceleration: bool) -> ComplexArray:
     """Complex amplitudes of elevation, velocity and acceleration at a place of the scenario's axes, a column each."""
-    local = waves.seen_from(float(place[0]), side * float(place[1]))
-    zeta = (local.amplitude * np.exp(1j * local.phase))[:, None]
-    height = np.full(1, min(side * float(place[2]), 0.0))
-    horizontal, vertical = depth_factors(local.k, height, local.depth)
-    speed = local.gravity * local.k / local.w * horizontal
-    velocity = np.stack(
-        [speed * np.cos(local.chi), side * speed * np.sin(local.chi), side * 1j * local.w * vertical], 1
-    )
-    columns: list[ComplexArray] = [np.ones((len(local.w), 1), dtype=complex)] if elevation else []
-    columns += [velocity, np.asarray(1j * local.w[:, None] * velocity)] if acceleration else [velocity]
-    return np.asarray(np.hstack(columns) * zeta)
+    x, y, z = float(place[0]), side * float(place[1]), side * float(place[2])
+    motion = orbital_amplitudes(waves, x, y, z) * np.array([1, side, side, 1, side, side])
+    local = waves.seen_from(x, y)
+    columns = [(local.amplitude * np.exp(1j * local.phase))[:, None]] if elevation else []
+    return np.asarray(np.hstack([*columns, motion if acceleration else motion[:, :3]]))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ropes.suspension import hung_on_rope as hung_on_rope
     from deckcrane.components.ropes.suspension import is_loose as is_loose
     from deckcrane.components.ropes.suspension import suspension_points as suspension_points
+    from deckcrane.components.ropes.wire_in_water import OrbitalMotion as OrbitalMotion
     from deckcrane.components.ropes.wire_in_water import SeabedSpring as SeabedSpring
     from deckcrane.components.ropes.wire_in_water import WireSurroundings as WireSurroundings
     from deckcrane.components.ropes.wire_in_water import WireWater as WireWater
@@ -209,6 +210,6 @@ __getattr__ = lazy_names(
             "is_loose",
             "suspension_points",
         ),
-        "wire_in_water": ("SeabedSpring", "WireSurroundings", "WireWater"),
+        "wire_in_water": ("OrbitalMotion", "SeabedSpring", "WireSurroundings", "WireWater"),
     },
 )

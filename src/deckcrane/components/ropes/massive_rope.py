@@ -38,7 +38,13 @@ from deckcrane.components.ropes.elastic_rope import (
     turned_drum,
 )
 from deckcrane.components.ropes.outputs import ROPE_SHAPE
-from deckcrane.components.ropes.wire_in_water import PieceForces, WirePiece, WireSurroundings, WireWater
+from deckcrane.components.ropes.wire_in_water import (
+    OrbitalMotion,
+    PieceForces,
+    WirePiece,
+    WireSurroundings,
+    WireWater,
+)
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit
 from deckcrane.mechanics.model.parameters import parameter
@@ -80,6 +86,8 @@ class Chain:
     feeding: SX
     """Rate of that length."""
     water: WireWater | None = None
+    waves: tuple[OrbitalMotion | None, ...] = ()
+    """Waves at each node; none where it is empty."""
 
     @cached_property
     def pulls(self) -> tuple[SX, ...]:
@@ -107,8 +115,9 @@ class Chain:
         """Forces of water and seabed on the nodes; none in air."""
         if self.water is None:
             return ()
-        nodes = zip(self.places, self.velocities, self._directions, strict=True)
-        pieces = [WirePiece(r, w, direction, self.part, self.feeding) for r, w, direction in nodes]
+        waves = self.waves or (None,) * len(self.places)
+        nodes = zip(self.places, self.velocities, self._directions, waves, strict=True)
+        pieces = [WirePiece(r, w, direction, self.part, self.feeding, motion) for r, w, direction, motion in nodes]
         return tuple(self.water.forces(piece, self.gravity) for piece in pieces)
 
     @cached_property
@@ -124,7 +133,7 @@ class Chain:
         """All forces on the nodes but that of the added mass."""
         if not self._wet:
             return self._conservative
-        return tuple(f + wet.lossy for f, wet in zip(self._conservative, self._wet, strict=True))
+        return tuple(f + wet.others for f, wet in zip(self._conservative, self._wet, strict=True))
 
     @cached_property
     def accelerations(self) -> tuple[SX, ...]:
@@ -150,7 +159,7 @@ class Chain:
     def power(self) -> SX:
         """Power lost in the lines, brought by rope that runs in, and of forces on rope that runs through nodes.
 
-        In water also that of drag, of the seabed's damping and of the added mass, which is no energy of the rope.
+        In water also that of drag, of waves, of the seabed's damping and of the added mass, which is no energy of the rope.
         """
         total = sum((line.power for line in self.lines), ca.SX(1, 1))
         for r, w, drift, force in zip(self.places, self.velocities, self.drifts, self._conservative, strict=True):
@@ -160,7 +169,7 @@ class Chain:
             self.velocities, self.accelerations, self._wet, self._directions, strict=False
         ):
             inertia = wet.added_mass * (direction * ca.dot(direction, dw) - dw)
-            total += ca.dot(w, wet.lossy + inertia) + wet.growth
+            total += ca.dot(w, wet.others + inertia) + wet.growth
         return total
 
 

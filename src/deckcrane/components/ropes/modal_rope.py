@@ -315,8 +315,8 @@ class AxialWire:
     @cached_property
     def _forces(self) -> tuple[SX, ...]:
         """All forces on each piece."""
-        drag = [wet.lossy for wet in self._wet] or [ca.SX(3, 1)] * PIECES
-        return tuple(f + lossy for f, lossy in zip(self._conservative, drag, strict=True))
+        drag = [wet.others for wet in self._wet] or [ca.SX(3, 1)] * PIECES
+        return tuple(f + others for f, others in zip(self._conservative, drag, strict=True))
 
     @cached_property
     def _modal_forces(self) -> SX:
@@ -381,7 +381,7 @@ class AxialWire:
             total -= self.density * self._part[1] * ca.dot(self.gravity, piece.position)
         for piece, wet in zip(self.pieces, self._wet, strict=False):
             velocity = piece.velocity + e * (piece.along - ca.dot(e, piece.velocity))
-            total += ca.dot(wet.lossy, velocity) + wet.growth
+            total += ca.dot(wet.others, velocity) + wet.growth
         return total
 
     @cached_property

@@ -4,12 +4,15 @@ Forces on a piece of wire of unstretched length l and diameter d, whose centre i
 velocity u relative to the water, u_t along the wire and u_n across it. With s the share of the piece in the water,
 
     rho a l s |g| up  -  1/2 rho s l (C_n d |u_n| u_n + C_t pi d |u_t| u_t)  -  C_a rho pi/4 d^2 s l (dv/dt)_n
+    +  rho s l (a a_w + C_a pi/4 d^2 (a_w)_n)
 
 (J. R. Morison, M. P. O'Brien, J. W. Johnson, S. A. Schaaf, The force exerted by surface waves on piles, Journal of Petroleum
 Technology 2 (1950) 149-154, for a wire that moves as in DNV-RP-N103, formerly H103; C_t refers to the wetted surface.) The share
 s = (1 + h/(l/2))/2 between 0 and 1 is that of a piece that stands upright; its integral over depth is the energy of the
-displaced water, so that buoyancy is conservative in any attitude. The steady current has no acceleration. The growth of added
-mass as a wire goes into the water is neglected: it enters along itself, and has none in that direction.
+displaced water, so that buoyancy is conservative in any attitude. The steady current has no acceleration; a_w is that of waves,
+where the wire meets them. Their pressure acts on the displaced water as a whole, as that of still water does in the buoyancy: the
+tension is the effective one. The growth of added mass as a wire goes into the water is neglected: it enters along itself, and has
+none in that direction.
 
 The seabed is a spring over the sinkage e below it, per length: k e^2/(2 o) up to the onset o, then k (e - o/2), times 1 + c de/dt,
 and never a pull (as contacts have it after Hunt and Crossley 1975). Its friction is Coulomb's, mu N v/sqrt(v^2 + v_c^2) against the
@@ -73,14 +76,23 @@ class SeabedSpring:
 
 
 @dataclass(frozen=True)
+class OrbitalMotion:
+    """Velocity and acceleration of the water in waves at a piece of wire, in the ground's axes."""
+
+    velocity: SX
+    acceleration: SX
+
+
+@dataclass(frozen=True)
 class WirePiece:
-    """A piece of wire: its centre, velocity and direction, its unstretched length and the rate of that."""
+    """A piece of wire: its centre, velocity and direction, its unstretched length and the rate of that, and waves there."""
 
     position: SX
     velocity: SX
     direction: SX
     length: SX
     growing: SX
+    waves: OrbitalMotion | None = None
 
 
 @dataclass(frozen=True)
@@ -89,8 +101,8 @@ class PieceForces:
 
     conservative: SX
     """Buoyancy, and the spring of the seabed."""
-    lossy: SX
-    """Drag, and damping and friction of the seabed."""
+    others: SX
+    """Drag, pressure and inertia of waves, and damping and friction of the seabed."""
     energy: SX
     """Energy of the conservative forces."""
     growth: SX
@@ -121,9 +133,14 @@ class WireWater:
         weight = self.density * self.area * ca.sqrt(ca.dot(gravity, gravity))
         buoyancy = -self.density * self.area * length * share * gravity
         energy, growth = weight * length * sunk, weight * piece.growing * (sunk + length * (1 - x**2) / 8)
-        lossy = share * self._drag(piece, depth)
+        added_mass = self._added_mass(length, share)
+        others = share * self._drag(piece, depth)
+        if piece.waves is not None:
+            a = piece.waves.acceleration
+            across = a - piece.direction * ca.dot(piece.direction, a)
+            others += self.density * self.area * length * share * a + added_mass * across
         if self.seabed is None:
-            return PieceForces(buoyancy, lossy, energy, growth, self._added_mass(length, share))
+            return PieceForces(buoyancy, others, energy, growth, added_mass)
         up = ca.vertcat(0, 0, self.side)
         sinkage, sinking = depth - self.seabed.depth, -self.side * piece.velocity[2]
         spring = self.seabed.force(sinkage)
@@ -132,15 +149,16 @@ class WireWater:
         rubbing = self.seabed.drag(spring + damped, piece.velocity)
         return PieceForces(
             buoyancy + length * spring * up,
-            lossy + length * (damped * up + rubbing),
+            others + length * (damped * up + rubbing),
             energy + length * stored,
             growth + piece.growing * stored,
-            self._added_mass(length, share),
+            added_mass,
         )
 
     def _drag(self, piece: WirePiece, depth: SX) -> SX:
         """Drag of a piece that is all in the water."""
         u = piece.velocity if self.current is None else piece.velocity - self.current.velocity(depth)
+        u = u if piece.waves is None else u - piece.waves.velocity
         u_t = ca.dot(u, piece.direction)
         u_n = u - piece.direction * u_t
         size = self.density * self.diameter * piece.length / 2
@@ -165,7 +183,7 @@ class WireSurroundings:
         piece = WirePiece(r, ca.SX(3, 1), direction, ca.SX(self.length), ca.SX(0))
         forces = self.water.forces(piece, ca.SX(ca.DM(self.gravity)))
         slope = ca.jacobian(forces.conservative, r)
-        return ca.Function("at_rest", [r, direction], [forces.energy, forces.conservative, slope, forces.lossy])
+        return ca.Function("at_rest", [r, direction], [forces.energy, forces.conservative, slope, forces.others])
 
     def energies(self, r: Array) -> tuple[float, Array, Array]:
         """Energy of pieces at (n, 3), their conservative forces (n, 3), and the slopes of these (n, 3, 3)."""

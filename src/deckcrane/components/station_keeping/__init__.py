@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
+    from deckcrane.program.inputs import Series
+    from deckcrane.scenario.component import RunSeries
 
 
 class MooringsOfVessels(Component):
@@ -34,14 +36,14 @@ class MooringsOfVessels(Component):
     needs_initial_poses = True
 
     def exposed_to(self, names: FileNames, section: str) -> bool:
-        """A current drags lines that have dynamics."""
+        """Waves and currents act on lines that have dynamics."""
         from deckcrane.components.vessel import vessels_in_file
 
         vessels = vessels_in_file(names.data).values()
         lines = [
             line for vessel in vessels for line in mapping_or_empty(get(get(vessel, "moorings"), "lines")).values()
         ]
-        return section == "current" and any(get(line, "dynamics") for line in lines)
+        return section in ("sea", "current") and any(get(line, "dynamics") for line in lines)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import all_vessels
@@ -61,6 +63,31 @@ class MooringsOfVessels(Component):
 
                 yield from moorings(plant, hull_names(plant, name))
 
+    def feeds_series(self, scenario: Scenario) -> bool:
+        """Whether waves act on lines that have dynamics."""
+        from deckcrane.components.sea import stated_sea
+
+        return stated_sea(scenario) is not None and self._has_line_dynamics(scenario)
+
+    def input_series(self, scenario: Scenario, duration: float, spacing: float) -> RunSeries:
+        if not self.feeds_series(scenario):
+            return {}, {}
+        from deckcrane.components.station_keeping.line_dynamics import line_waves
+        from deckcrane.components.station_keeping.moorings import lumped_lines
+
+        series: dict[str, Series] = {}
+        for line in lumped_lines(scenario.plant):
+            series |= line_waves(scenario, line, spacing, duration)
+        return series, {}
+
+    def _has_line_dynamics(self, scenario: Scenario) -> bool:
+        from deckcrane.components.vessel.data import all_vessels
+
+        lines = [
+            vessel.moorings.lines for vessel in all_vessels(scenario.plant).values() if vessel.moorings is not None
+        ]
+        return any(line.dynamics is not None for each in lines for line in each.values())
+
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.vessel.data import all_vessels, hull_names, section_of
         from deckcrane.mechanics.recorded_balance import load_size_term, work_terms
@@ -76,13 +103,9 @@ class MooringsOfVessels(Component):
         """Thrust that meets its demand, and lines with dynamics that go slack."""
         from deckcrane.components.vessel.data import all_vessels
 
-        for vessel in all_vessels(scenario.plant).values():
-            keeping, lines = vessel.station_keeping, {} if vessel.moorings is None else vessel.moorings.lines
-            if keeping is not None and (keeping.thrusters or keeping.thrust != type(keeping.thrust)()):
-                return True
-            if any(line.dynamics is not None for line in lines.values()):
-                return True
-        return False
+        keepings = [vessel.station_keeping for vessel in all_vessels(scenario.plant).values()]
+        limited = [each for each in keepings if each and (each.thrusters or each.thrust != type(each.thrust)())]
+        return bool(limited) or self._has_line_dynamics(scenario)
 
     def check_records(self, scenario: Scenario, dataset: Dataset) -> None:
         """Warn where thrusters did not meet what station keeping demanded of them."""

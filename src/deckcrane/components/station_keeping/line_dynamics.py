@@ -11,6 +11,10 @@ anchor, so that a line at rest lies at the anchor's level, as the catenary does.
 there is none, and the line has the tension of the catenary without friction.
 
 A run starts with the line at rest between its anchor and the initial position of its fairlead, found from the catenary.
+
+Where the scenario has waves, nodes meet the water's orbital velocity and acceleration by linear theory at their places at the
+start, as members of vessels do at their mean places: `ropes.wire_in_water` has the forces. Hulls do not disturb these waves, and
+the line is wet up to the still surface.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import pi, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -30,6 +34,7 @@ from deckcrane.components.ropes import (
     Chain,
     ChainLink,
     ElasticLine,
+    OrbitalMotion,
     PathNode,
     RopeLaw,
     SeabedSpring,
@@ -37,11 +42,13 @@ from deckcrane.components.ropes import (
     WireWater,
     chain_at_rest,
 )
+from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.catenary import Catenary
 from deckcrane.components.station_keeping.data import LineDynamics, MooringLine
 from deckcrane.components.station_keeping.outputs import ANCHOR_TENSION, MOORING_SHAPE, MOORING_TENSION
-from deckcrane.components.vessel import vertical_sign
+from deckcrane.components.vessel import samples_of, sea_waves, vertical_sign
 from deckcrane.components.vessel.data import Hull
+from deckcrane.components.water import coarser_spacing
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, StiffPart
 from deckcrane.mechanics.model.parameters import parameter
@@ -49,6 +56,7 @@ from deckcrane.mechanics.model.plant import AttachmentPoint, Plant
 from deckcrane.mechanics.model.protocol import (
     Action,
     GivesSignals,
+    Input,
     IsDrawn,
     OffersControls,
     Reading,
@@ -57,9 +65,19 @@ from deckcrane.mechanics.model.protocol import (
 )
 from deckcrane.mechanics.model.sketches import CurveSketch, Shown, Sketch, along_axes
 from deckcrane.mechanics.model.world import World
+from deckcrane.program.inputs import Series
+from deckcrane.sea.fft_sums import sinusoids
+from deckcrane.sea.water_kinematics import orbital_amplitudes
+
+if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
 
 DAMPING_RATIO = 0.2
 """Default axial damping over the critical one of a segment, l sqrt(EA m) per strain rate."""
+WAVES_REACH = 300.0
+"""Depth [m] below which nodes meet no waves: e^{-kz} is less than 5 % there for periods up to 20 s, and 1e-4 for 12 s."""
+STILL_WATER = 1e-3
+"""Share of the speed at the surface, in the root of the mean square, below which the water at a node counts as still."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +89,8 @@ class LumpedLine(RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
     fairlead: AttachmentPoint
     nodes: int
     water: WireWater
+    in_waves: tuple[int, ...]
+    """Nodes that waves can reach."""
     anchor: Any = parameter("vector")
     length: Any = parameter()
     stiffness: Any = parameter()
@@ -96,6 +116,9 @@ class LumpedLine(RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
             *(State(name, "m", float(x)) for name, x in zip(places, self.start, strict=True)),
             *(State(name, "m/s") for name in speeds),
         )
+
+    def inputs(self) -> tuple[Input, ...]:
+        return tuple(Input(name, unit) for i in self.in_waves for name, unit in orbital_inputs(self.label, i))
 
     # ---- The chain.
     def chain(self, world: World) -> Chain:
@@ -129,7 +152,14 @@ class LumpedLine(RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
             part,
             zero,
             self.water,
+            tuple(self._waves(world, i) for i in range(n)),
         )
+
+    def _waves(self, world: World, i: int) -> OrbitalMotion | None:
+        if i not in self.in_waves:
+            return None
+        motion = [world.input(name) for name, _ in orbital_inputs(self.label, i)]
+        return OrbitalMotion(ca.vertcat(*motion[:3]), ca.vertcat(*motion[3:]))
 
     # ---- Dynamics.
     def act(self, world: World) -> Action:
@@ -210,7 +240,33 @@ def lumped_line(
         (anchor, position), links, mass * part * gravity, WireSurroundings(water, part, gravity), estimate
     )
     damping = DAMPING_RATIO * part * sqrt(EA * mass) if data.damping is None else data.damping
-    return LumpedLine(label, hull, spot, n, water, anchor, length, EA, damping, mass, tuple(nodes.ravel().tolist()))
+    reached = np.flatnonzero(side * nodes[:, 2] > -WAVES_REACH) if stated_sea(plant.scenario) is not None else ()
+    in_waves = tuple(int(i) for i in reached)
+    start = tuple(nodes.ravel().tolist())
+    return LumpedLine(label, hull, spot, n, water, in_waves, anchor, length, EA, damping, mass, start)
+
+
+def orbital_inputs(label: str, i: int) -> list[tuple[str, str]]:
+    """Names and units of the inputs that carry the waves at a node."""
+    units = {"velocity": "m/s", "acceleration": "m/s^2"}
+    return [(f"{label}.{i}.{what}_{axis}", unit) for what, unit in units.items() for axis in AXES]
+
+
+def line_waves(scenario: Scenario, line: LumpedLine, spacing: float, duration: float) -> dict[str, Series]:
+    """Waves at the nodes of a line, every `spacing` or coarser; nodes so deep that the water stands still have zeros."""
+    waves, side = sea_waves(scenario), vertical_sign(scenario.plant)
+    spacing = coarser_spacing(waves, spacing)
+    n, axes = samples_of(duration, spacing), np.array([1, side, side] * 2)
+    places = np.reshape(line.start, (-1, 3)) * axes[:3]
+    at_surface = np.linalg.norm(orbital_amplitudes(waves, 0.0, 0.0, 0.0)[:, :3])
+    series = {}
+    for i in line.in_waves:
+        amplitudes = orbital_amplitudes(waves, *(float(x) for x in places[i])) * axes
+        moves = np.linalg.norm(amplitudes[:, :3]) > STILL_WATER * at_surface
+        values = sinusoids(waves.w, amplitudes, 0.0, spacing, n) if moves else np.zeros((1, 6))
+        names = tuple(name for name, _ in orbital_inputs(line.label, i))
+        series[f"waves at {line.label}.{i}"] = Series(names, values, 0.0, spacing)
+    return series
 
 
 def _seabed(data: LineDynamics, depth: float, weight: float, mass: float) -> SeabedSpring:

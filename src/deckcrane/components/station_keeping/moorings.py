@@ -22,10 +22,10 @@ from deckcrane.components.station_keeping.catenary import (
     stretch_of,
 )
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
-from deckcrane.components.station_keeping.line_dynamics import line_sketch, lumped_line, shape_labels
+from deckcrane.components.station_keeping.line_dynamics import LumpedLine, line_sketch, lumped_line, shape_labels
 from deckcrane.components.station_keeping.outputs import ANCHOR_TENSION, MOORING_FORCE, MOORING_SHAPE, MOORING_TENSION
 from deckcrane.components.vessel import vertical_sign
-from deckcrane.components.vessel.data import Hull, all_vessels, coordinates_of
+from deckcrane.components.vessel.data import Hull, all_vessels, coordinates_of, hull_names
 from deckcrane.components.wind import MOTIONS
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX
@@ -257,6 +257,14 @@ def moorings(plant: Plant, hull: Hull) -> Iterator[Part]:
             yield lumped_line(plant, label, hull, line, length, (spot, poses.of(spot)[1]))
         else:
             yield MooringPull(label, hull, spot, _mooring_line(line, moored, side), np.array(line.anchor))
+
+
+def lumped_lines(plant: Plant) -> Iterator[LumpedLine]:
+    """The lines with dynamics of all vessels."""
+    for name in all_vessels(plant):
+        for part in moorings(plant, hull_names(plant, name)):
+            if isinstance(part, LumpedLine):
+                yield part
 
 
 def _stiffness_matrix(data: Moorings) -> Any:

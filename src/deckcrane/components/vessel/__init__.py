@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.wave_series import coarse_wave_forces as coarse_wave_forces
     from deckcrane.components.vessel.wave_series import samples_of as samples_of
     from deckcrane.components.vessel.wave_series import sea_waves as sea_waves
+    from deckcrane.components.vessel.wave_series import vessels_in_other_sea as vessels_in_other_sea
     from deckcrane.components.vessel.wave_series import vessels_in_sea as vessels_in_sea
     from deckcrane.components.vessel.wave_series import water_depth as water_depth
     from deckcrane.components.vessel.wave_series import wave_table as wave_table
@@ -447,6 +448,7 @@ __getattr__ = lazy_names(
             "coarse_wave_forces",
             "samples_of",
             "sea_waves",
+            "vessels_in_other_sea",
             "vessels_in_sea",
             "water_depth",
             "wave_table",

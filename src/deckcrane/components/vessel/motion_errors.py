@@ -65,7 +65,7 @@ accepted motion is off by more than its estimate, on four hulls in seas of 5 s a
 KEPT = 256
 ACCEPTED = Vessel.model_fields["accept_motion_error"].default
 """Error accepted with a warning unless a scenario states another."""
-_cache: dict[tuple[object, ...], tuple[Any, VesselErrors]] = {}
+_cache: dict[tuple[object, ...], tuple[RadiationData, list[VesselErrors]]] = {}
 
 
 @dataclass(frozen=True)
@@ -158,9 +158,9 @@ def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErr
     """Errors of all vessels that waves move, in the sea of the scenario; none in still water."""
     if stated_sea(scenario) is None:
         return MotionErrors(())
-    floating = [_cached_errors(vessel) for vessel in ready if vessel.group is None]
+    floating = [errors for vessel in ready if vessel.group is None for errors in _cached_errors(vessel.data, (vessel,))]
     groups = {id(vessel.group): vessel.group for vessel in ready if vessel.group is not None}
-    floating += [errors for group in groups.values() for errors in _errors_of(group.data, group.vessels)]
+    floating += [errors for group in groups.values() for errors in _cached_errors(group.data, group.vessels)]
     imposed = [
         _imposed_errors(scenario, name, vessel)
         for name, vessel in all_vessels(scenario.plant).items()
@@ -169,30 +169,32 @@ def motion_errors(scenario: Scenario, ready: Sequence[VesselInSea]) -> MotionErr
     return MotionErrors((*floating, *imposed))
 
 
-def _cached_errors(ready: VesselInSea) -> VesselErrors:
-    """Errors of a floating vessel, cached by sea state, heading and vessel: all seeds share them."""
-    stated, sea = ready.stated, stated_sea(ready.scenario)
+def _cached_errors(data: RadiationData, vessels: tuple[VesselInSea, ...]) -> list[VesselErrors]:
+    """Errors of floating vessels with common data, cached by sea state, places and vessels: all seeds share them."""
+    scenario = vessels[0].scenario
+    sea = stated_sea(scenario)
     assert sea is not None, "asked where there is one"
     key = (
-        id(ready.data),
+        id(data),
         sea.without_seeds().model_dump_json(),
-        encounter_pose(ready)[2],
-        (
-            *stated.linear_damping.items(),
-            *stated.quadratic_damping.items(),
-            stated.fluid_memory,
-            stated.drift,
-            stated.accept_motion_error,
+        scenario.gravity,
+        tuple(
+            (
+                vessel.name,
+                encounter_pose(vessel)[2] if len(vessels) == 1 else encounter_pose(vessel),
+                *vessel.stated.linear_damping.items(),
+                *vessel.stated.quadratic_damping.items(),
+                vessel.stated.fluid_memory,
+                vessel.stated.drift,
+                vessel.stated.accept_motion_error,
+            )
+            for vessel in vessels
         ),
-        (ready.name, ready.scenario.gravity),
     )
     if key not in _cache:
         while len(_cache) >= KEPT:
             del _cache[next(iter(_cache))]
-        _cache[key] = (
-            ready.data,
-            _errors_of(ready.data, (ready,))[0],
-        )  # keep the data, so that their id is not used again
+        _cache[key] = data, _errors_of(data, vessels)  # the data are kept, so that their id is not used again
     return _cache[key][1]
 
 

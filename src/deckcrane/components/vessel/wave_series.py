@@ -9,7 +9,7 @@ For a graphics card waves are described by sea states and seeds, from which it g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -153,6 +153,20 @@ def vessels_in_sea(scenario: Scenario) -> tuple[VesselInSea, ...]:
     sea_depth(scenario, {ready.name: ready.data for ready in vessels.values()})
     _warn_of_same_position(all_vessels(scenario.plant), together)
     return tuple(vessels[name] for name in floating_vessels(scenario.plant))
+
+
+def vessels_in_other_sea(vessels: Iterable[VesselInSea], scenario: Scenario) -> tuple[VesselInSea, ...]:
+    """The same vessels in the sea of another scenario, which differs in its sea alone; those that act on each other as well."""
+    groups: dict[int, HullsInSea] = {}
+
+    def in_scenario(vessel: VesselInSea) -> VesselInSea:
+        group = vessel.group
+        if group is not None and id(group) not in groups:
+            hulls = tuple(replace(hull, scenario=scenario) for hull in group.vessels)
+            groups[id(group)] = replace(group, vessels=hulls)
+        return replace(vessel, scenario=scenario, group=None if group is None else groups[id(group)])
+
+    return tuple(in_scenario(vessel) for vessel in vessels)
 
 
 def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.components.water.immersion import TERMS as TERMS
     from deckcrane.components.water.immersion import surface_inputs as surface_inputs
     from deckcrane.components.water.immersion import water_motion_inputs as water_motion_inputs
+    from deckcrane.components.water.wave_series import coarser_spacing as coarser_spacing
     from deckcrane.components.water.wave_series import fitted_decays as fitted_decays
     from deckcrane.components.water.wave_series import linear_fit_of_sine as linear_fit_of_sine
     from deckcrane.components.water.wave_series import most_energy as most_energy
@@ -143,6 +144,7 @@ __getattr__ = lazy_names(
             "water_motion_inputs",
         ),
         "wave_series": (
+            "coarser_spacing",
             "fitted_decays",
             "linear_fit_of_sine",
             "most_energy",

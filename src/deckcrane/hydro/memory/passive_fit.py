@@ -17,6 +17,7 @@ from scipy.linalg import cholesky, hankel, null_space, solve_triangular
 from scipy.optimize import nnls
 
 from deckcrane.arrays import Array, ComplexArray
+from deckcrane.hydro.memory.data import GroupData
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def response(A: Array, B: Array, frequency: Array) -> ComplexArray:
 
 
 def passive_output(
-    A: Array, B: Array, w: Array, K: ComplexArray, weights: tuple[Array, Array], grid: Array | None, rounds: int = 80
+    A: Array, B: Array, w: Array, K: ComplexArray, weights: tuple[Array, Array], grid: Array | None
 ) -> Array:
     """C of the least weighted error between C (iwI - A)^-1 B and K (frequency, n, n), with K(0) = 0 and passive on `grid`.
 
@@ -97,35 +98,129 @@ def passive_output(
     free = null_space(_exact_constraints(A, B, n))  # C = free @ x satisfies the exact constraints
     if not free.shape[1]:
         return np.zeros((n, states))
-    Phi = response(A, B, w)
+    return _passive_minimum(A, B, free, *_entry_errors(response(A, B, w), K, weights), grid)
+
+
+@dataclass(frozen=True)
+class MotionSensitivity:
+    """Errors of motions due to those of K: L(w) dK(w) R(w), (frequency, motions, n) and (frequency, n, r).
+
+    L leads from a force to motions, over the largest of each, and R has the velocities that waves of all headings cause.
+    """
+
+    left: ComplexArray
+    right: ComplexArray
+
+    @property
+    def transposed(self) -> MotionSensitivity:
+        """The same errors, by the transpose of dK."""
+        return MotionSensitivity(self.right.swapaxes(1, 2), self.left.swapaxes(1, 2))
+
+    def largest(self, error: ComplexArray) -> Array:
+        """The largest error of a motion that an error of K makes, at each frequency."""
+        return np.asarray(np.abs(self.left @ error @ self.right).max(axis=(1, 2)))
+
+
+EVENED = 8
+"""Repetitions of a fit by motions, each with more weight on the frequencies of the largest errors."""
+KEPT_CLOSE = 0.03
+"""Weight of the errors of K themselves in a fit by motions, so that what moves nothing stays as it is."""
+
+
+def passive_output_by_motions(
+    A: Array, B: Array, group: GroupData, data: tuple[Array, ComplexArray], motions: MotionSensitivity, grid: Array
+) -> tuple[Array, Array, float]:
+    """C and a constant added mass (n, n) whose K + iw A moves vessels as the data do, frequencies and K, passive on `grid`.
+
+    The errors of motions are linear in both, so that the problem stays convex. Weights of the frequencies are changed until the
+    largest errors are nearly even, which is the least largest error (C. L. Lawson, Contributions to the theory of linear least
+    maximum approximation, UCLA 1961); the best of all is returned, with its largest error.
+    """
+    (w, K), n, states = data, len(group.scale), len(A)
+    free = _with_symmetric_columns(null_space(_exact_constraints(A, B, n)), n, states)
+    extended = _with_added_mass(A, B, w)
+    closeness, pull = (
+        KEPT_CLOSE**2 * part for part in _entry_errors(_with_added_mass(A, B, group.w), group.K, (group.re, group.im))
+    )
+    share, best, least = np.ones(len(w)), np.zeros((n, states + n)), np.inf
+    for _ in range(EVENED):
+        normal, side = _motion_errors(extended, K, motions, share)
+        C = _passive_minimum(A, B, free, closeness + normal, pull + side, grid)
+        errors = motions.largest(C @ extended - K)
+        if errors.max() < least:
+            best, least = C, float(errors.max())
+        share *= np.maximum(errors / errors.max(), 0.05)
+        share *= len(w) / share.sum()
+    return best[:, :states], best[:, states:], least
+
+
+def _with_added_mass(A: Array, B: Array, w: Array) -> ComplexArray:
+    """The response of the states, and below it that of an added mass, iw: (frequency, states + n, n)."""
+    inertia = 1j * w[:, None, None] * np.eye(B.shape[1])
+    return np.concatenate([response(A, B, w), inertia], axis=1)
+
+
+def _entry_errors(Phi: ComplexArray, K: ComplexArray, weights: tuple[Array, Array]) -> tuple[Array, Array]:
+    """The normal equations of the weighted errors of all entries of C Phi - K: (n, states, n, states) and (n, states)."""
+    n, states = K.shape[1], Phi.shape[1]
     normal, side = np.zeros((n, states, n, states)), np.zeros((n, states))
     for i in range(n):
         for j in range(n):
             re, im = weights[0][:, i, j, None] * Phi[:, :, j].real, weights[1][:, i, j, None] * Phi[:, :, j].imag
             normal[i, :, i] += re.T @ re + im.T @ im
             side[i] += re.T @ (weights[0] * K.real)[:, i, j] + im.T @ (weights[1] * K.imag)[:, i, j]
-    square = free.T @ normal.reshape(n * states, -1) @ free
+    return normal, side
+
+
+def _motion_errors(Phi: ComplexArray, K: ComplexArray, motions: MotionSensitivity, share: Array) -> tuple[Array, Array]:
+    """The normal equations of L (C Phi - K) R at all frequencies with these weights, as `_entry_errors` has them."""
+    L, R = motions.left, motions.right
+    left = np.einsum("w,wmi,wmj->wij", share, L.conj(), L)
+    P = Phi @ R
+    normal = np.einsum("wij,wsr,wtr->isjt", left, P.conj(), P, optimize=True).real
+    return normal, np.einsum("wij,wjr,wsr->is", left, K @ R, P.conj(), optimize=True).real
+
+
+def _with_symmetric_columns(free: Array, n: int, states: int) -> Array:
+    """A basis of [C, A]: that of C, row by row, and all symmetric A."""
+    i, j = np.triu_indices(n)
+    result = np.zeros((n, states + n, free.shape[1] + len(i)))
+    result[:, :states, : free.shape[1]] = free.reshape(n, states, -1)
+    pairs = free.shape[1] + np.arange(len(i))
+    result[i, states + j, pairs] = result[j, states + i, pairs] = 1.0
+    return result.reshape(n * (states + n), -1)
+
+
+def _passive_minimum(
+    A: Array, B: Array, free: Array, normal: Array, side: Array, grid: Array | None, rounds: int = 80
+) -> Array:
+    """The least of a quadratic form in C = free @ x, (n, columns), with C (iwI - A)^-1 B passive; further columns are free."""
+    n, columns = side.shape
+    square = free.T @ normal.reshape(n * columns, -1) @ free
     R = cholesky(square + 1e-10 * np.eye(len(square)))
     best = solve_triangular(R, free.T @ side.reshape(-1), trans="T")
-    C = np.asarray((free @ solve_triangular(R, best)).reshape(n, states))
+    C = np.asarray((free @ solve_triangular(R, best)).reshape(n, columns))
     if grid is None:
         return C
-    Phi = response_with_limits(A, B, grid)
-    planes: list[Array] = []
-    refined = False
+
+    def response_on(grid: Array) -> ComplexArray:
+        Phi = response_with_limits(A, B, grid)
+        return np.concatenate([Phi, np.zeros((len(Phi), columns - len(A), n))], axis=1)
+
+    Phi, planes, refined = response_on(grid), list[Array](), False
     for _ in range(rounds):
         share, vectors, envelope = dissipation(C @ Phi, A, grid)
         bad = [k for k in _local_minima(share) if share[k] < 0.0]
         if not bad and refined:
             break
         if not bad:
-            grid = refine_grid(grid, share)
-            Phi, refined = response_with_limits(A, B, grid), True
+            grid, refined = refine_grid(grid, share), True
+            Phi = response_on(grid)
             continue
         for k in bad:
             plane = np.outer(vectors[k].conj(), Phi[k] @ vectors[k]).real.reshape(-1) @ free
             planes.append(plane / envelope[k])
-        C = np.asarray((free @ _closest_feasible(R, best, np.array(planes))).reshape(n, states))
+        C = np.asarray((free @ _closest_feasible(R, best, np.array(planes))).reshape(n, columns))
     return C
 
 

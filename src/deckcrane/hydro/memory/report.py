@@ -33,12 +33,15 @@ from deckcrane.hydro.memory.state_space import (
     identify,
     mean_difference,
     quality,
+    refine_by_motions,
 )
 from deckcrane.program.integrators import DOPRI5, RK4, Tableau
 
 _FITTING_MODULES = (state_space, memory_data, pole_search, passive_fit)
 TARGET, STATES = 0.01, 10
 """The target error of a memory, and the largest number of states per degree of freedom."""
+REFINED = 0.5
+"""Share of the target from which on the memory of several hulls is refined by their motions."""
 SHORTER = (0.6, 0.5, 0.8, 0.4)
 """Fractions of the highest frequency up to which memories are fitted where that of all frequencies fails for the motions."""
 FEWEST = 8
@@ -57,18 +60,20 @@ def best_memory(data: RadiationData) -> FluidMemory:
     """The memory of all frequencies, or of those below a limit, where that gives the motions of the data more accurately.
 
     The highest frequencies of panel programs are the least certain, and move no vessel; a memory that follows them uses modes
-    that it lacks at the resonances.
+    that it lacks at the resonances. That of several hulls, whose fit takes as long as all of these, is refined by the motions.
     """
     best = identify(data, target=TARGET, states_per_dof=STATES)
     least_error = error_of_all = motion_error(best, data)
+    if len(data.labels) > len(DOFS):
+        refined = refine_by_motions(best, data) if least_error > REFINED * TARGET else best
+        return refined if motion_error(refined, data) < least_error else best
     for number, share in enumerate(SHORTER):
         highest = share * float(data.frequency[-1])
         mask = data.frequency <= highest
         no_improvement = (
             number == 2 and least_error > 0.8 * error_of_all
         )  # data that contradict themselves do so at all frequencies
-        together = len(data.labels) > len(DOFS)  # several hulls: one fit takes as long as all of these
-        if least_error <= TARGET or mask.sum() < FEWEST or no_improvement or together:
+        if least_error <= TARGET or mask.sum() < FEWEST or no_improvement:
             break
         lower = data.up_to(highest)
         try:
@@ -103,12 +108,16 @@ def cached_fluid_memory(data: RadiationData) -> FluidMemory:
     if stored is not None:
         with np.load(io.BytesIO(stored)) as file:
             labels = tuple(str(label) for label in file["labels"])
-            return FluidMemory(file["A"], file["B"], file["C"], labels, highest=float(file["highest"]))
+            limit = file.get("added_mass_infinite")
+            return FluidMemory(
+                file["A"], file["B"], file["C"], labels, highest=float(file["highest"]), added_mass_infinite=limit
+            )
     memory = best_memory(data)
     stream = io.BytesIO()
-    np.savez(
-        stream, A=memory.A, B=memory.B, C=memory.C, labels=np.array(memory.labels, dtype=str), highest=memory.highest
-    )
+    arrays = {"A": memory.A, "B": memory.B, "C": memory.C, "labels": np.array(memory.labels, dtype=str)}
+    if memory.added_mass_infinite is not None:
+        arrays["added_mass_infinite"] = memory.added_mass_infinite
+    np.savez(stream, allow_pickle=False, **arrays, highest=np.array(memory.highest))
     cache.write_cache(key, ".npz", stream.getvalue())
     return memory
 

@@ -10,7 +10,7 @@ motions of all of them are its inputs, and a group may hold motions of several.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -19,11 +19,32 @@ from threadpoolctl import threadpool_limits
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.memory.data import RadiationData, connected, groups_of, symmetric, symmetric_data
-from deckcrane.hydro.memory.passive_fit import dissipation, passivity_grid, refine_grid, response, response_with_limits
+from deckcrane.hydro.memory.data import (
+    GroupData,
+    RadiationData,
+    connected,
+    groups_of,
+    motions,
+    resistance,
+    symmetric,
+    symmetric_data,
+)
+from deckcrane.hydro.memory.passive_fit import (
+    MotionSensitivity,
+    dissipation,
+    passive_output_by_motions,
+    passivity_grid,
+    refine_grid,
+    response,
+    response_with_limits,
+)
 from deckcrane.hydro.memory.pole_search import smallest_sufficient_model
 
 Method = Literal["frequency", "realisation"]
+SMALL_ENOUGH = 0.005
+"""Largest error of a motion at which a refinement by motions ends."""
+MOST_TURNS, WORTH_A_TURN = 5, 0.95
+"""Largest number of further turns of inputs and outputs, and the share of the error before that a turn must stay below."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +58,8 @@ class FluidMemory:
     method: str = "frequency"
     highest: float = float("inf")
     """The frequency [rad/s] up to which it is fitted to the data."""
+    added_mass_infinite: Array | None = field(default=None, repr=False)
+    """A(inf) that was fitted with it (n, n); None where it follows from the data (`added_mass_limit`)."""
 
     @property
     def states(self) -> int:
@@ -149,6 +172,8 @@ def added_mass_limit(memory: FluidMemory, database: RadiationData) -> Array:
     It represents all that is faster than the memory's poles may be, and a panel program's own limit, which agrees with
     its A(w) and B(w) to some tenths of a per cent only; at a resonance that is worth a per cent of the motion.
     """
+    if memory.added_mass_infinite is not None:
+        return memory.added_mass_infinite
     infinite = symmetric(database.added_mass_infinite)
     if not memory.states:
         return infinite
@@ -156,6 +181,69 @@ def added_mass_limit(memory: FluidMemory, database: RadiationData) -> Array:
     fitted = w <= memory.highest
     difference = added[fitted] - memory.added_mass(w[fitted], infinite)
     return symmetric(infinite + mean_difference(difference, damping[fitted]))
+
+
+def refine_by_motions(memory: FluidMemory, database: RadiationData, threshold: float = 1e-3) -> FluidMemory:
+    """The memory with the same poles, whose outputs, inputs and A(inf) give the motions of the data with the least largest error.
+
+    An error of K moves vessels by Z^-1 iw dK X: errors of all pairs of motions together, which weights of each pair alone do not
+    know. K is linear in the outputs, and in the inputs, which are the outputs of its transpose: they take turns, each a convex
+    problem, until the errors are small or no longer fall. Unchanged where masses are unknown.
+    """
+    every, added, damping = symmetric_data(database)
+    impedance, moved = resistance(database, added, damping), motions(database, added, damping)
+    if impedance is None or moved is None:
+        return memory
+    fitted = every <= memory.highest
+    w, Z, X, infinite = every[fitted], impedance[fitted], moved[fitted], symmetric(database.added_mass_infinite)
+    iw = 1j * w[:, None, None]
+    K = damping[fitted] + iw * (added[fitted] - infinite)
+    greatest = np.abs(X).max(axis=(0, 1))
+    receptance = iw * np.linalg.inv(Z) / np.where(greatest > 0.0, greatest, np.inf)[:, None]
+    limit, B, C = added_mass_limit(memory, database).copy(), memory.B.copy(), memory.C.copy()
+    groups = {tuple(group.dofs): group for group in groups_of(database, threshold)}
+    with threadpool_limits(1):
+        for dofs, states in memory._coupled_groups():
+            group = groups.get(tuple(dofs))
+            if group is None:
+                continue
+            s, pairs = group.scale, np.ix_(dofs, dofs)
+            sensitivity = MotionSensitivity(
+                np.asarray(receptance[:, :, dofs] * s, dtype=complex),
+                np.asarray(s[:, None] * X[:, :, dofs].swapaxes(1, 2), dtype=complex),
+            )
+            scaled = np.asarray(K[np.ix_(range(len(w)), dofs, dofs)] / np.outer(s, s), dtype=complex)
+            A, inputs = memory.A[np.ix_(states, states)], memory.B[np.ix_(states, dofs)] / s
+            inputs, outputs, constant = _refine_group(A, inputs, group, (w, scaled), sensitivity, float(every[-1]))
+            B[np.ix_(states, dofs)], C[np.ix_(dofs, states)] = inputs * s, s[:, None] * outputs
+            limit[pairs] = infinite[pairs] + np.outer(s, s) * constant
+    return replace(memory, B=B, C=C, added_mass_infinite=limit)
+
+
+def _refine_group(
+    A: Array,
+    B: Array,
+    group: GroupData,
+    data: tuple[Array, ComplexArray],
+    sensitivity: MotionSensitivity,
+    highest: float,
+) -> tuple[Array, Array, Array]:
+    """Inputs, outputs and constant added mass of a group whose motions have the least largest error, in scaled units."""
+    grid = passivity_grid(highest, A)
+    C, constant, least = passive_output_by_motions(A, B, group, data, sensitivity, grid)
+    for turn in range(MOST_TURNS):
+        if least < SMALL_ENOUGH:
+            break
+        if turn % 2 == 0:
+            transposed, added, error = passive_output_by_motions(A.T, C.T, group, data, sensitivity.transposed, grid)
+            trial = transposed.T, C
+        else:
+            outputs, added, error = passive_output_by_motions(A, B, group, data, sensitivity, grid)
+            trial = B, outputs
+        if error > WORTH_A_TURN * least:
+            break
+        (B, C), constant, least = trial, added, error
+    return B, C, constant
 
 
 def mean_difference(apart: Array, damping: Array) -> Array:
