@@ -78,7 +78,13 @@ OFTEN = 4
 
 
 def sinusoids(w: Array, c: Complex, t0: float, dt: float, n: int) -> Array:
-    """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k."""
+    """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k.
+
+    Frequencies may be negative, those of waves that a vessel overtakes: Re(c e^{-iwt}) = Re(conj(c) e^{iwt}).
+    """
+    overtaken = w < 0
+    if np.any(overtaken):
+        w, c = np.abs(w), np.where(overtaken[:, None], c.conj(), c)
     check_record(float(w.max(initial=0.0)) * dt, dt, n)
     between = int(np.pi / 2 / (w.max() * dt)) if len(w) and w.max() > 0 else 1
     if min(between, n // WIDTH) < OFTEN:

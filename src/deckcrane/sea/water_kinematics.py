@@ -38,9 +38,9 @@ class WaterMotion:
     elevation: Array
     """Elevation of the surface above or below the place [m]."""
     velocity: Array
-    """Velocity, with x, y, z in the last dimension [m/s]."""
+    """Velocity over ground, also in a frame that moves, with x, y, z in the last dimension [m/s]."""
     acceleration: Array
-    """Local acceleration, not that of a particle, with x, y, z in the last dimension [m/s^2]."""
+    """Local acceleration, not that of a particle nor of a frame that moves, with x, y, z in the last dimension [m/s^2]."""
     pressure: Array
     """Dynamic pressure, in addition to the hydrostatic - rho g z [Pa]."""
 
@@ -84,12 +84,12 @@ def kinematics(
     k = waves.k
     kx, ky = k * np.cos(waves.chi), k * np.sin(waves.chi)
     across, up = _transfer_columns(waves, k, density)
-    elevation, level = np.empty(t.size), np.empty(t.size)
+    elevation, level, encounter = np.empty(t.size), np.empty(t.size), waves.encounter
     values = np.full((t.size, 7), np.nan)
     rows = max(1, 500_000 // max(1, len(waves.w)))
     for at in range(0, t.size, rows):
         part = slice(at, at + rows)
-        angle = np.outer(t.flat[part], waves.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
+        angle = np.outer(t.flat[part], encounter) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
         zeta = waves.amplitude * np.exp(1j * (angle + waves.phase))
         elevation[part] = zeta.real.sum(axis=1)
         level[part] = _stretched_level(elevation[part], z.flat[part], waves.depth, stretching)
@@ -137,7 +137,7 @@ def kinematics_record(
     _check_arguments(waves, np.asarray(z), stretching)
     local = waves.seen_from(x, y)
     zeta = local.amplitude * np.exp(1j * local.phase)
-    elevation = sinusoids(local.w, zeta[:, None], t0, dt, n)[:, 0]
+    elevation = sinusoids(local.encounter, zeta[:, None], t0, dt, n)[:, 0]
     level = _stretched_level(elevation, np.full(n, z), waves.depth, stretching)
     values = np.zeros((n, 7))
     wet = ~np.isnan(level)
@@ -150,7 +150,7 @@ def kinematics_record(
             for node in levels[first : first + AT_ONCE]:
                 pressure, lift = depth_factors(k, np.asarray(node), waves.depth)
                 c += [(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up]
-            sums = sinusoids(local.w, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
+            sums = sinusoids(local.encounter, np.concatenate(c, axis=1), t0, dt, n)[wet].reshape(len(level[wet]), -1, 7)
             values[wet] += np.einsum("tl,tlk->tk", weights[:, first : first + AT_ONCE], sums)
     values[~wet] = np.nan
     return _water_motion(elevation, values, (n,))

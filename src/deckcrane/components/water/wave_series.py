@@ -75,7 +75,8 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
 
 def coarser_spacing(waves: Waves, spacing: float) -> float:
     """Largest multiple of a spacing at which linear interpolation still follows all waves."""
-    enough = min(LONGEST, TURN / most_energy(waves)[1])
+    fastest = most_energy(waves, np.abs(waves.encounter))[1]
+    enough = min(LONGEST, TURN / fastest)
     return spacing * max(1, int(enough / spacing * (1 + 1e-9)))
 
 
@@ -113,7 +114,7 @@ def record(
     columns = np.hstack([*by, *(moving * slope for slope in by)]) * zeta[:, None]
     for waves_of_hull in disturbed:
         columns += waves_of_hull
-    return sinusoids(waves.w, columns, 0.0, spacing, n)
+    return sinusoids(waves.encounter, columns, 0.0, spacing, n)
 
 
 def disturbed_columns(
@@ -220,10 +221,11 @@ def _wave_numbers_by_frequency(waves: Waves) -> tuple[Array, Array]:
     return waves.w[order], waves.k[order]
 
 
-def most_energy(waves: Waves) -> tuple[float, float]:
-    """Frequencies between which nearly all energy of the elevation and of its rate lies."""
-    order = np.argsort(waves.w)
-    w, energy = waves.w[order], waves.amplitude[order] ** 2
+def most_energy(waves: Waves, frequencies: Array | None = None) -> tuple[float, float]:
+    """Frequencies between which nearly all energy of the elevation and of its rate lies: of the waves, or as met."""
+    frequencies = waves.w if frequencies is None else frequencies
+    order = np.argsort(frequencies)
+    w, energy = frequencies[order], waves.amplitude[order] ** 2
     quick = energy * w**2
     slow = np.interp(SLOW, np.cumsum(energy) / energy.sum(), w)
     return float(slow), float(np.interp(FAST, np.cumsum(quick) / quick.sum(), w))
