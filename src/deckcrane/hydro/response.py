@@ -101,15 +101,22 @@ def encounter_frequencies(db: Hydrodynamics) -> Array:
 
 
 def radiation_between(db: Hydrodynamics) -> Callable[[Array], tuple[Array, Array]]:
-    """A and B of the data at any frequencies: cubic splines between those of the data, the nearest ones outside."""
-    w = db.frequency
-    tables = [CubicSpline(w, db.added_mass), CubicSpline(w, db.radiation_damping)] if len(w) > 1 else []
+    """A and B of the data at any frequencies: splines of the forces w^2 A and w B between those of the data, the nearest outside.
+
+    The forces are smooth towards low frequencies, where A grows as U^2 / w^2 at forward speed.
+    """
+    w, s = db.frequency, db.frequency[:, None, None]
+    if len(w) == 1:
+        return lambda frequency: (
+            np.repeat(db.added_mass, len(frequency), axis=0),
+            np.repeat(db.radiation_damping, len(frequency), axis=0),
+        )
+    inertia, damping = CubicSpline(w, s**2 * db.added_mass), CubicSpline(w, s * db.radiation_damping)
 
     def at(frequency: Array) -> tuple[Array, Array]:
-        if not tables:
-            return tuple(np.repeat(m, len(frequency), axis=0) for m in (db.added_mass, db.radiation_damping))
         inside = np.clip(frequency, w[0], w[-1])
-        return np.asarray(tables[0](inside)), np.asarray(tables[1](inside))
+        scale = inside[:, None, None]
+        return np.asarray(inertia(inside) / scale**2), np.asarray(damping(inside) / scale)
 
     return at
 

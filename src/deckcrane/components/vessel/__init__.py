@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import force_at_rest as force_at_rest
     from deckcrane.components.vessel.level_frame import harmonics as harmonics
     from deckcrane.components.vessel.level_frame import level as level
+    from deckcrane.components.vessel.level_frame import moving_frame as moving_frame
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
     from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
     from deckcrane.components.vessel.mean_drift import slow_drift_grid as slow_drift_grid
@@ -133,10 +134,12 @@ class VesselSections(Component):
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import anchor_errors, vertical_errors
+        from deckcrane.components.vessel.forward_speed import speed_errors
         from deckcrane.components.vessel.interaction_data import interaction_errors
 
         yield from vertical_errors(plant)
         yield from anchor_errors(plant)
+        yield from speed_errors(plant)
         yield from interaction_errors(plant)
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
@@ -332,6 +335,10 @@ class Hulls(Component):
             from deckcrane.components.vessel.floating import floating_vessel
 
             yield floating_vessel(vessel)
+            if vessel.flow_damping is not None:
+                from deckcrane.components.vessel.forward_speed import mean_flow
+
+                yield mean_flow(vessel)
             if vessel.interaction is not None:
                 from deckcrane.components.vessel.interaction import InteractingHulls
 
@@ -419,6 +426,7 @@ __getattr__ = lazy_names(
             "STILL",
             "harmonics",
             "level",
+            "moving_frame",
             "vertical_sign",
         ),
         "run_checks": (

@@ -29,7 +29,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.members.data import added_mass_matrix
 from deckcrane.components.station_keeping import gains
-from deckcrane.components.station_keeping.data import HELD, StationKeeping
+from deckcrane.components.station_keeping.data import StationKeeping
 from deckcrane.components.vessel.data import (
     VESSEL,
     FloatingBody,
@@ -40,12 +40,14 @@ from deckcrane.components.vessel.data import (
     hull_names,
     section_of,
 )
+from deckcrane.components.vessel.data import mean_place as mean_place
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import state_space as memory_module
 from deckcrane.hydro.memory.data import RadiationData
+from deckcrane.hydro.memory.forward_speed import radiation_at_speed
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import FluidMemory
 from deckcrane.hydro.reading import run_files
@@ -104,7 +106,7 @@ class LinearMotion:
             return replace(self, damping=self.damping + np.diag(equivalent))
 
         def deviations(equivalent: Array) -> Array:
-            speeds = w[:, None] * np.abs(damped(equivalent)._solve(w, forces, memory))
+            speeds = np.abs(w[:, None] * damped(equivalent)._solve(w, forces, memory))
             return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
 
         return damped(equivalent_damping(self.quadratic, deviations))
@@ -114,7 +116,13 @@ class LinearMotion:
         impedance = (
             s[:, None, None] ** 2 * self.inertia + s[:, None, None] * (self.damping + memory.force) + self.stiffness
         )
-        return np.asarray(np.linalg.solve(impedance, forces[:, :, None])[:, :, 0])
+        try:
+            return np.asarray(np.linalg.solve(impedance, forces[:, :, None])[:, :, 0])
+        except np.linalg.LinAlgError:
+            raise DeckcraneError(
+                "a wave moves the vessel without bound: it is met at no frequency, as by a vessel that keeps pace with it, and "
+                "nothing holds the vessel; hold it with station_keeping, or take another speed or wave"
+            ) from None
 
 
 def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -> Array:
@@ -166,10 +174,11 @@ def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Ar
         thruster_stiffness[row, row], thruster_damping[row, row] = holding[i], damping[i]
     quadratic = np.zeros(6) if body.quadratic_damping is None else np.array(body.quadratic_damping, float)
     quadratic[0] = body.quadratic_roll_damping
+    flow = (0.0, 0.0) if body.flow_damping is None else (body.flow_damping, body.flow_stiffness)
     return LinearMotion(
         inertia=body.mass + body.added_mass + carried,
-        damping=body.damping + thruster_damping,
-        stiffness=body.restoring + thruster_stiffness - weight,
+        damping=body.damping + thruster_damping + flow[0],
+        stiffness=body.restoring + thruster_stiffness - weight + flow[1],
         quadratic=quadratic,
         memory=(body.memory_A, body.memory_B, body.memory_C),
     )
@@ -233,9 +242,13 @@ def floating_body(
             )
     _check_positive(mass, data, vessel.hydrodynamics)
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
-    coupled = coupled_added_mass is not None
-    memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
-    added = added_mass_limit(data, memory) if coupled_added_mass is None else coupled_added_mass
+    coupled, at_speed = coupled_added_mass is not None, None
+    if data.speed:
+        at_speed = radiation_at_speed(data)
+        memory, added = at_speed.memory, at_speed.added_mass
+    else:
+        memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
+        added = added_mass_limit(data, memory) if coupled_added_mass is None else coupled_added_mass
     if vessel.members:
         added = added + turn @ added_mass_matrix(vessel.members, 1 if vessel.z == "up" else -1) @ turn
     damping = data.viscous_damping.copy()
@@ -266,6 +279,8 @@ def floating_body(
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
         quadratic_damping=others if np.any(others) else None,
+        flow_damping=None if at_speed is None else flipped(at_speed.damping),
+        flow_stiffness=None if at_speed is None else flipped(at_speed.stiffness),
     )
 
 
@@ -283,15 +298,6 @@ def hull_interaction(hulls: Sequence[Hull], memory: FluidMemory, added: Array, z
         memory_B=memory.B @ turns.T,
         memory_C=turns @ memory.C,
     )
-
-
-def mean_place(vessel: Vessel) -> tuple[float, float, float]:
-    """The mean surge, sway and yaw about which the vessel moves: where thrusters hold it, else its start."""
-    keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
-    surge, sway, yaw = (
-        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
-    )
-    return surge, sway, yaw
 
 
 def symmetric_part(matrix: Array) -> Array:
@@ -449,7 +455,7 @@ class HydrodynamicInput:
         return not self.leave_out and self.mass.says_nothing
 
     def data(self) -> Hydrodynamics:
-        """The data for a run; an error for data at forward speed."""
+        """The data for a run."""
         return self.data_and_findings()[0]
 
     def data_and_findings(self) -> tuple[Hydrodynamics, list[Finding]]:
@@ -471,14 +477,6 @@ def file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
 def _read_hydrodynamics(given: HydrodynamicInput, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
     """Read the data for a run; `stamp` stands for the state of their files."""
     data = Hydrodynamics.read(given.hydrodynamics, given.body, given.speed, given.leave_out)
-    speed = data.attribute("speed") or 0.0
-    if speed:
-        met = 8.0 / (1 + 2 * np.pi / 8.0 * abs(speed) / data.gravity)  # w_e = w + w^2 U / g in head seas
-        raise DeckcraneError(
-            f"{given.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
-            f"vessel under way meets waves at another frequency in every heading (head waves of 8 s every {met:.3g} s); leave "
-            "`speed` out for a vessel at rest"
-        )
     return given.mass.applied(data)
 
 

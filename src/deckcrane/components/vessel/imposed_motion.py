@@ -28,6 +28,7 @@ from deckcrane.components.vessel.data import (
     Vessel,
     all_vessels,
     coordinates_of,
+    frame_velocity,
     imposed_motions,
     section_of,
 )
@@ -129,6 +130,7 @@ def _encountered(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, Waves]
     assert sea is not None, "asked where there is a sea"
     raos, depth = vessel_raos(scenario, vessel)
     waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
+    waves = waves.moving(*frame_velocity(scenario.plant))
     side = 1.0 if vessel.z == "up" else -1.0
     mean = vessel.starts
     return raos, waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])

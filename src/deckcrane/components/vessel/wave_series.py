@@ -28,10 +28,12 @@ from deckcrane.components.vessel.data import (
     all_vessels,
     deep_anchors,
     floating_vessels,
+    frame_velocity,
     interacting_vessels,
     section_of,
 )
 from deckcrane.components.vessel.floating import wave_inputs
+from deckcrane.components.vessel.forward_speed import check_data_at_speed, check_growth
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
     TURNED,
@@ -105,7 +107,8 @@ class VesselInSea:
         if sea is None:
             return None
         gravity, duration = abs(self.scenario.gravity[2]), self.scenario.run.duration
-        return waves_of(sea, depth=self.depth, gravity=gravity, duration=duration)
+        waves = waves_of(sea, depth=self.depth, gravity=gravity, duration=duration)
+        return waves.moving(*frame_velocity(self.scenario.plant))
 
     @property
     def depth(self) -> float:
@@ -161,7 +164,10 @@ def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     if name in interacting_vessels(scenario.plant):
         return next(vessel for vessel in vessels_in_sea(scenario) if vessel.name == name)
     data = _vessel_data(scenario, name)
-    return VesselInSea(scenario, floating_body(scenario, data, name), data)
+    body = floating_body(scenario, data, name)
+    if data.speed:
+        check_growth(linear(scenario, body), section_of(name), data.speed)
+    return VesselInSea(scenario, body, data)
 
 
 def _vessel_data(scenario: Scenario, name: str) -> Hydrodynamics:
@@ -169,6 +175,7 @@ def _vessel_data(scenario: Scenario, name: str) -> Hydrodynamics:
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
     _check_anchors(vessel, section_of(name), data)
+    check_data_at_speed(vessel, section_of(name), data)
     return data
 
 
@@ -276,12 +283,13 @@ def stated_depth(scenario: Scenario, otherwise: float) -> float:
 
 
 def sea_waves(scenario: Scenario) -> Waves:
-    """Waves of a scenario's run, in the ground frame with z up."""
+    """Waves of a scenario's run, in the ground frame with z up, or in that which moves with a vessel under way."""
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
     arguments = sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration
     from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
-    return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
+    waves = _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
+    return waves.moving(*frame_velocity(scenario.plant))
 
 
 @lru_cache(maxsize=4)
@@ -404,9 +412,9 @@ def excitation_table(data: Hydrodynamics) -> ExcitationTable:
 
 
 def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Array, ComplexArray]:
-    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
+    """Frequencies at which a vessel meets all waves, and their complex forces [f; n] at its mean position, in its axes."""
     waves, outside = _relative_waves(ready)
-    return waves.w, _complex_forces(ready, waves, outside)
+    return waves.encounter, _complex_forces(ready, waves, outside)
 
 
 def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
@@ -464,7 +472,7 @@ class CardWaves:
     def described(self, vessel: VesselInSea, spacing: float, duration: float) -> DescribedWaves | None:
         """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
         sea = stated_sea(vessel.scenario)
-        if sea is None or vessel.stated.drift != "none" or is_beside_disturbing_hull(vessel):
+        if sea is None or vessel.stated.drift != "none" or vessel.stated.speed or is_beside_disturbing_hull(vessel):
             return None
         x, y, heading = encounter_pose(vessel)
         run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])
