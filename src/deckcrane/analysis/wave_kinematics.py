@@ -158,7 +158,7 @@ def _kinematics_at(sea: Waves, t: Array, place: Array, stretching: Stretching, d
     x, y, z = (float(value) for value in place)
     steps = np.diff(t)
     even = len(t) >= LEAST and steps[0] > 0 and np.allclose(steps, steps[0], rtol=1e-9, atol=1e-9 * steps[0])
-    if even and steps[0] * float(sea.w.max()) < np.pi:
+    if even and steps[0] * float(np.abs(sea.encounter).max()) < np.pi:
         return kinematics_record(
             sea, float(t[0]), float(steps[0]), len(t), x, y, z, stretching=stretching, density=density
         )

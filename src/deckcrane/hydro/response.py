@@ -72,7 +72,11 @@ def motion_raos(
     if db.speed:
         met = encounter_frequencies(db)
         w = met.ravel()
-        A, B_radiated = (radiation or radiation_between(db))(np.abs(w))
+        if radiation is None:
+            from deckcrane.hydro.memory.forward_speed import known_radiation  # which needs the motions of this module
+
+            radiation = known_radiation(db)
+        A, B_radiated = radiation(np.abs(w))
         X = db.excitation.reshape(-1, 1, 6)
     else:
         w, X = db.frequency, db.excitation

@@ -132,7 +132,10 @@ def _ground_errors(plant: Plant) -> Iterator[Fault]:
     for component in components():
         for place in component.attachments(plant):
             if place.body == GROUND:
-                yield (tuple(place.path) or ("vessel", "speed")), f"{place.what or 'it'} is attached to the ground: {why}"
+                yield (
+                    (tuple(place.path) or ("vessel", "speed")),
+                    f"{place.what or 'it'} is attached to the ground: {why}",
+                )
     for name, contact in plant.scenario.contacts.items():
         if contact.surface.on == GROUND:
             yield ("contacts", name, "surface", "on"), why

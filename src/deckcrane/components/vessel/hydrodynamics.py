@@ -230,21 +230,22 @@ def floating_body(
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
+    at_speed = radiation_at_speed(data) if data.speed else None
+    limit = symmetric_part(data.added_mass_infinite) if at_speed is None else at_speed.added_mass
     if _crane_added_or_included(vessel, section_of(name), data, carried) == "included":
         mass = mass - turn @ carried.mass @ turn
         stiffness = stiffness + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
-        if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
+        if np.linalg.eigvalsh(mass + limit)[0] <= 0:
             raise DeckcraneError(
                 f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
                 f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under "
                 f"{section_of(name)}"
             )
-    _check_positive(mass, data, vessel.hydrodynamics)
+    _check_positive(mass + limit, vessel.hydrodynamics)
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
-    coupled, at_speed = coupled_added_mass is not None, None
-    if data.speed:
-        at_speed = radiation_at_speed(data)
+    coupled = coupled_added_mass is not None
+    if at_speed is not None:
         memory, added = at_speed.memory, at_speed.added_mass
     else:
         memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
@@ -406,8 +407,8 @@ def added_mass_limit(data: RadiationData, memory: FluidMemory) -> Array:
     return memory_module.added_mass_limit(memory, data)
 
 
-def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
-    least = float(np.linalg.eigvalsh(symmetric_part(mass + data.added_mass_infinite))[0])
+def _check_positive(total: Array, name: str) -> None:
+    least = float(np.linalg.eigvalsh(symmetric_part(total))[0])
     if least <= 0:
         raise DeckcraneError(
             f"mass and added mass of {name} together are not positive definite (least eigenvalue {least:.4g}): "

@@ -119,7 +119,11 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     moved = (moved if vessel.z == "up" else moved @ TURNED) @ turned_to_ground(mean["yaw"])
     w = met.encounter[:, None]
     record = sinusoids(
-        met.encounter, np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]), 0.0, float(t[1] - t[0]), len(t)
+        met.encounter,
+        np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]),
+        0.0,
+        float(t[1] - t[0]),
+        len(t),
     )
     return (record[:, :6], record[:, 6:12], record[:, 12:18]), record[:, 18]
 

@@ -18,6 +18,7 @@ whether the vessel is stable with it is checked where it is moored or held (`com
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -27,15 +28,18 @@ from numpy.typing import ArrayLike, NDArray
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import DOFS, Hydrodynamics
+from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory.data import connected, largest_errors, sensitivity
 from deckcrane.hydro.memory.state_space import FluidMemory
 from deckcrane.hydro.response import encounter_frequencies, motion_raos, radiation_between
 
 TARGET = 0.005
 """Error of the motions in regular waves, relative to their largest, at which no more poles are added."""
-POLE_PAIRS = (2, 3, 4, 5, 6, 8)
+POLE_PAIRS = (2, 3, 4, 5, 6)
 """Numbers of complex pairs of poles that are tried, for each group of coupled motions."""
 RELOCATIONS = 12
+WARNED = 0.02
+"""Error of a motion by the model from which it is warned of."""
 FEWEST = 8
 """The least number of frequencies for a fit."""
 NOISE = 1e-6
@@ -104,6 +108,46 @@ def fit_radiation(data: Hydrodynamics) -> RadiationAtSpeed:
             break
     assert best is not None, "there is a least number of poles"
     return best
+
+
+def known_radiation(data: Hydrodynamics) -> Callable[[Array], tuple[Array, Array]]:
+    """A and B at any frequencies of encounter: those of the data, and beyond them those of the fitted model."""
+    model, between, w = radiation_at_speed(data), radiation_between(data), data.frequency
+
+    def at(frequency: Array) -> tuple[Array, Array]:
+        inside = ((frequency >= w[0]) & (frequency <= w[-1]))[:, None, None]
+        given, fitted = between(frequency), model.matrices(np.maximum(frequency, 1e-6 * w[0]))
+        return np.where(inside, given[0], fitted[0]), np.where(inside, given[1], fitted[1])
+
+    return at
+
+
+def radiation_lines(data: Hydrodynamics) -> list[str]:
+    """The model of data at forward speed in lines of text, or the reason why there is none."""
+    try:
+        model = radiation_at_speed(data)
+    except DeckcraneError as error:
+        return [f"{'memory':<12} none: {error}"]
+    size = np.abs(np.linalg.eigvals(model.memory.A))
+    lines = [
+        f"{'memory':<12} {model.memory.states} states, poles from {size.min():.3g} to {size.max():.3g} rad/s, beside damping and "
+        "stiffness of the mean flow; not passive: that flow can give energy to the motion"
+    ]
+    if data.can_move:
+        errors = ", ".join(f"{dof} {error:.1%}" for dof, error in zip(DOFS, motion_errors(model, data), strict=True))
+        lines.append(f"{'motion error':<12} by the memory: {errors}")
+    return lines
+
+
+def radiation_findings(data: Hydrodynamics) -> Iterator[Finding]:
+    """A warning where the model of data at forward speed moves the vessel differently from the data."""
+    if len(data.frequency) < FEWEST or not data.can_move:
+        return
+    errors = motion_errors(radiation_at_speed(data), data)
+    if errors.max() > WARNED:
+        text = "the radiation model of a run at this speed moves the vessel otherwise than these data do"
+        numbers = f"{DOFS[int(errors.argmax())]} {errors.max():.1%} of the largest motion in regular waves"
+        yield Finding("warning", text, "radiation", numbers)
 
 
 def motion_errors(model: RadiationAtSpeed, data: Hydrodynamics) -> Array:
