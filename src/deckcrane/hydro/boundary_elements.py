@@ -286,6 +286,7 @@ def make(
     depth: float = math.inf,
     progress: bool = True,
     field: StatedGrid | None = None,
+    speed: float = 0.0,
 ) -> Hydrodynamics:
     """The database of a hull that floats freely: radiation, diffraction, hydrostatics and mass about O.
 
@@ -294,8 +295,11 @@ def make(
     metacentric height is `metacentric_height`. Radii of gyration about the centre of mass default to 0.35 B, 0.25 L and
     0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. Headings
     are every 15 degrees unless given: for a half surface from 0 to 180, which is sufficient, else all round. With `field`
-    the data hold the diffracted and radiated waves beside the hull too.
+    the data hold the diffracted and radiated waves beside the hull too. At a forward `speed` [m/s] the radiation is over the
+    frequency of encounter, the excitation over that of the waves (`solve_under_way`).
     """
+    if speed and field is not None:
+        raise DeckcraneError("the wave field beside a hull is that at rest: leave the field out, or the speed")
     if headings is None:
         headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
     frequencies, headings = np.asarray(frequencies, dtype=float), np.asarray(headings, dtype=float)
@@ -306,13 +310,21 @@ def make(
     mass = mass_matrix(water_density * surface.volume, center_of_mass, radii)
     stiffness = hydrostatic_stiffness(surface, center_of_mass, water_density, gravity)
 
-    solved = solve(surface, frequencies, headings, water_density, gravity, depth, progress=progress)
-    added_mass, damping, excitation = matrices(solved)
+    if speed:
+        water = (water_density, gravity, depth)
+        added_mass, damping, excitation = solve_under_way(
+            surface, frequencies, headings, *water, speed, progress=progress
+        )
+    else:
+        solved = solve(surface, frequencies, headings, water_density, gravity, depth, progress=progress)
+        added_mass, damping, excitation = matrices(solved)
     limits = [
         matrices(solve(surface, np.array([w]), None, water_density, gravity, depth, progress=False))[0][0]
         for w in (0.0, math.inf)
     ]
     zero = reciprocal(limits[0], surface.half) if np.all(np.isfinite(limits[0])) else None  # none over a bottom
+    zero = None if speed else zero
+    clean = without_rounding if speed else reciprocal
     viscous = np.zeros((6, 6))
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
@@ -336,13 +348,16 @@ def make(
         "viscous_damping_note": f"roll: {100.0 * roll_damping_ratio:g} % of critical at the natural frequency",
         "convention": "x forward, y to port, z up; Re(X e^{+iwt}); headings are where the waves travel to",
     }
+    if speed:
+        attrs["speed"] = speed
+        attrs["convention"] += "; matrices at the frequency of encounter, forces at that of the waves"
     database = Hydrodynamics(
         dataset_of(
             frequency=frequencies,
             wave_direction=headings,
             attrs=attrs,
-            added_mass=reciprocal(added_mass, surface.half),
-            radiation_damping=reciprocal(damping, surface.half),
+            added_mass=clean(added_mass, surface.half),
+            radiation_damping=clean(damping, surface.half),
             added_mass_zero=zero,
             added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
@@ -515,6 +530,61 @@ def solve(
     return result
 
 
+def solve_under_way(
+    surface: Surface,
+    frequencies: Array,
+    headings: Array,
+    water_density: float,
+    gravity: float,
+    depth: float,
+    speed: float,
+    *,
+    progress: bool = False,
+) -> tuple[Array, Array, ComplexArray]:
+    """A and B at frequencies of encounter, and the excitation at those of the waves, of a hull at forward speed.
+
+    Capytaine's approximation: the source of a pulsating body at rest, at the frequency of encounter, with the m-terms of a
+    uniform flow in the body's condition and U d/dx in the pressure (its manual, "Forward speed"): for slender hulls at low Froude
+    numbers. Radiation is solved for beam seas, where the frequency of encounter is that of the waves. For waves that the hull
+    overtakes Capytaine reverses the direction; the vertical velocity of the water in its body condition, which has to be
+    reversed with it, is set here, so that forces are continuous where the hull keeps pace with the waves.
+    """
+    cpt = capytaine()
+    mesh, lid_surface = _capytaine_mesh(surface), lid(surface) if surface.half else None
+    lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+    dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
+    body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
+    solver = cpt.BEMSolver()
+    added, damping = np.empty((len(frequencies), 6, 6)), np.empty((len(frequencies), 6, 6))
+    excitation = np.empty((len(frequencies), len(headings), 6), dtype=np.complex128)
+    for n, w in enumerate(progress_steps(frequencies, "forward speed", progress)):
+        case = {"body": body, "omega": w, "rho": water_density, "g": gravity, "water_depth": depth}
+        case["forward_speed"] = speed
+        for j, dof in enumerate(CAPYTAINE_DOFS):
+            problem = cpt.RadiationProblem(radiating_dof=dof, wave_direction=math.pi / 2, **case)
+            result = solver.solve(problem, _check_wavelength=False)
+            added[n, :, j] = [result.added_masses[name] for name in CAPYTAINE_DOFS]
+            damping[n, :, j] = [result.radiation_dampings[name] for name in CAPYTAINE_DOFS]
+        for h, chi in enumerate(headings):
+            problem = cpt.DiffractionProblem(wave_direction=float(chi), **case)
+            overtaken = w < float(problem.wavenumber) * speed * math.cos(chi)
+            if overtaken:
+                problem.boundary_condition = _reversed_condition(problem, body)
+            result = solver.solve(problem, _check_wavelength=False)
+            incident = cpt.bem.airy_waves.froude_krylov_force(problem)
+            force = np.array([result.forces[name] + incident[name] for name in CAPYTAINE_DOFS])
+            excitation[n, h] = force if overtaken else np.conj(force)
+    return added, damping, excitation
+
+
+def _reversed_condition(problem: Any, body: Any) -> ComplexArray:
+    """The body's condition in an overtaken wave: the water rises where in Capytaine's it falls."""
+    velocity = capytaine().bem.airy_waves.airy_waves_velocity(body.mesh.faces_centers, problem) * [1.0, 1.0, -1.0]
+    condition = np.array(problem.boundary_condition)
+    condition[body.hull_mask] = -(velocity * body.mesh.faces_normals).sum(axis=1)
+    return condition
+
+
 def solve_field(
     surface: Surface,
     frequencies: Array,
@@ -620,8 +690,13 @@ def reciprocal(matrix: Array, mirrored: bool) -> Array:
 
     On a hull symmetric about its centre plane, surge, heave and pitch are not coupled to sway, roll and yaw; rounding is removed.
     """
+    return without_rounding(0.5 * (matrix + np.swapaxes(matrix, -1, -2)), mirrored)
+
+
+def without_rounding(matrix: Array, mirrored: bool) -> Array:
+    """The matrix, not symmetric at forward speed, without what a hull symmetric about its centre plane does not couple."""
     kept = np.equal.outer(np.arange(6) % 2, np.arange(6) % 2) if mirrored else np.ones((6, 6), dtype=bool)
-    return np.where(kept, 0.5 * (matrix + np.swapaxes(matrix, -1, -2)), 0.0)
+    return np.where(kept, matrix, 0.0)
 
 
 def _capytaine_mesh(surface: Surface) -> Any:

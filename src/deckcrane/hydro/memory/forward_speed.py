@@ -300,7 +300,8 @@ def _residues(
                 first = 1 + k * (phi.shape[1] + 2)
                 parts = x[first : first + phi.shape[1]].reshape(-1, 2)
                 A[a, b], R[:, a, b] = x[0], parts[:, 0] + 1j * parts[:, 1]
-                B[a, b], C[a, b] = x[first + phi.shape[1]], x[first + phi.shape[1] + 1]
+                B[a, b] = x[first + phi.shape[1]]
+                C[a, b] = x[first + phi.shape[1] + 1] if group[b] in INCIDENCE else 0.0
     return A, B, C, R
 
 
