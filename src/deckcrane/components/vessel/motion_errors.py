@@ -29,6 +29,8 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
+from deckcrane.components.station_keeping import gains
+from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.vessel.data import Vessel, all_vessels, frame_velocity, section_of
 from deckcrane.components.vessel.hydrodynamics import ROLL, equivalent_damping
 from deckcrane.components.vessel.imposed_motion import vessel_raos
@@ -185,6 +187,8 @@ def _cached_errors(ready: VesselInSea) -> VesselErrors:
             stated.fluid_memory,
             stated.drift,
             stated.accept_motion_error,
+            stated.speed,
+            repr(stated.station_keeping) if stated.speed else None,
         ),
         (ready.name, ready.scenario.gravity),
     )
@@ -214,7 +218,7 @@ def _errors_of(data: RadiationData, vessels: Sequence[VesselInSea]) -> list[Vess
     turned = [(dataset, waves) for dataset, waves in zip(datasets, met, strict=True)]
     stated = [vessel.stated for vessel in vessels]
     under_way = isinstance(data, Hydrodynamics) and bool(data.speed)
-    response = _ResponseUnderWay(data, stated) if under_way else _Response(data, stated)
+    response = _ResponseUnderWay(vessels[0]) if under_way else _Response(data, stated)
     w = response.inside(met[0].encounter)
     phases = [np.exp(1j * waves.phase)[:, None] if len(vessels) > 1 else 1.0 for waves in met]
     forces = np.hstack(
@@ -445,11 +449,22 @@ class _Response:
 
 
 class _ResponseUnderWay(_Response):
-    """That of a vessel at forward speed, over signed frequencies of encounter."""
+    """That of a vessel at forward speed, over signed frequencies of encounter, as station keeping holds it.
 
-    def __init__(self, data: Hydrodynamics, stated: Sequence[Vessel]) -> None:
-        super().__init__(data, stated)
+    In following seas waves are met at frequencies as low as those of station keeping, without which they would move the vessel
+    without bound.
+    """
+
+    def __init__(self, ready: VesselInSea) -> None:
+        data = ready.data
+        super().__init__(data, (ready.stated,))
         self._hull, self._known, self._model = data, known_radiation(data), radiation_at_speed(data)
+        holding, damping = gains(ready.stated.station_keeping or StationKeeping(), ready.vessel)
+        self._stiffness = self._stiffness.copy()
+        for i, motion in enumerate(HELD):
+            j = DOFS.index(motion)
+            self._stiffness[j, j] += holding[i]
+            self._viscous[j, j] += damping[i]
 
     def inside(self, w: Array) -> Array:
         """The same frequencies: beyond the data the radiation is that of the fitted model."""
@@ -464,7 +479,8 @@ class _ResponseUnderWay(_Response):
     def table(self) -> ComplexArray:
         """RAOs of the data, without waves that the vessel keeps pace with."""
         slow = np.abs(encounter_frequencies(self._hull)) < self._w[0]
-        return np.where(slow[:, :, None], 0.0, motion_raos(self._hull))
+        stiffness, damping = self._stiffness - self._hull.total_stiffness, self._viscous - self._hull.viscous_damping
+        return np.where(slow[:, :, None], 0.0, motion_raos(self._hull, stiffness=stiffness, damping=damping))
 
 
 def _moved(transfer: ComplexArray, forces: ComplexArray) -> ComplexArray:
