@@ -311,20 +311,20 @@ def make(
     stiffness = hydrostatic_stiffness(surface, center_of_mass, water_density, gravity)
 
     if speed:
-        water = (water_density, gravity, depth)
-        added_mass, damping, excitation = solve_under_way(
-            surface, frequencies, headings, *water, speed, progress=progress
-        )
+        from deckcrane.hydro.forward_speed_elements import UNDER_WAY, solve_under_way  # which needs this module
+
+        case = (frequencies, headings, water_density, gravity, depth, speed)
+        added_mass, damping, excitation = solve_under_way(surface, *case, progress=progress)
     else:
         solved = solve(surface, frequencies, headings, water_density, gravity, depth, progress=progress)
         added_mass, damping, excitation = matrices(solved)
+        added_mass, damping = (reciprocal(each, surface.half) for each in (added_mass, damping))
     limits = [
         matrices(solve(surface, np.array([w]), None, water_density, gravity, depth, progress=False))[0][0]
         for w in (0.0, math.inf)
     ]
-    zero = reciprocal(limits[0], surface.half) if np.all(np.isfinite(limits[0])) else None  # none over a bottom
-    zero = None if speed else zero
-    clean = without_rounding if speed else reciprocal
+    none = bool(speed) or not np.all(np.isfinite(limits[0]))  # over a bottom
+    zero = None if none else reciprocal(limits[0], surface.half)
     viscous = np.zeros((6, 6))
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
@@ -349,15 +349,14 @@ def make(
         "convention": "x forward, y to port, z up; Re(X e^{+iwt}); headings are where the waves travel to",
     }
     if speed:
-        attrs["speed"] = speed
-        attrs["convention"] += "; matrices at the frequency of encounter, forces at that of the waves"
+        attrs |= {"speed": speed, "convention": attrs["convention"] + UNDER_WAY}
     database = Hydrodynamics(
         dataset_of(
             frequency=frequencies,
             wave_direction=headings,
             attrs=attrs,
-            added_mass=clean(added_mass, surface.half),
-            radiation_damping=clean(damping, surface.half),
+            added_mass=added_mass,
+            radiation_damping=damping,
             added_mass_zero=zero,
             added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
@@ -508,11 +507,11 @@ def solve(
     """Capytaine's own dataset. A lid in the waterplane prevents irregular frequencies, except in the two limits."""
     cpt = capytaine()
     limit = bool(np.any((frequencies == 0.0) | np.isinf(frequencies)))
-    mesh = _capytaine_mesh(surface)
+    mesh = capytaine_mesh(surface)
     lid_mesh = None
     if not limit:
         lid_surface = lid(surface) if surface.half else None
-        lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+        lid_mesh = capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
     cases: dict[str, Any] = {
@@ -528,61 +527,6 @@ def solve(
         xr.Dataset(coords=cases), body, hydrostatics=False, progress_bar=progress, _check_wavelength=False
     )
     return result
-
-
-def solve_under_way(
-    surface: Surface,
-    frequencies: Array,
-    headings: Array,
-    water_density: float,
-    gravity: float,
-    depth: float,
-    speed: float,
-    *,
-    progress: bool = False,
-) -> tuple[Array, Array, ComplexArray]:
-    """A and B at frequencies of encounter, and the excitation at those of the waves, of a hull at forward speed.
-
-    Capytaine's approximation: the source of a pulsating body at rest, at the frequency of encounter, with the m-terms of a
-    uniform flow in the body's condition and U d/dx in the pressure (its manual, "Forward speed"): for slender hulls at low Froude
-    numbers. Radiation is solved for beam seas, where the frequency of encounter is that of the waves. For waves that the hull
-    overtakes Capytaine reverses the direction; the vertical velocity of the water in its body condition, which has to be
-    reversed with it, is set here, so that forces are continuous where the hull keeps pace with the waves.
-    """
-    cpt = capytaine()
-    mesh, lid_surface = _capytaine_mesh(surface), lid(surface) if surface.half else None
-    lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
-    dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
-    body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
-    solver = cpt.BEMSolver()
-    added, damping = np.empty((len(frequencies), 6, 6)), np.empty((len(frequencies), 6, 6))
-    excitation = np.empty((len(frequencies), len(headings), 6), dtype=np.complex128)
-    for n, w in enumerate(progress_steps(frequencies, "forward speed", progress)):
-        case = {"body": body, "omega": w, "rho": water_density, "g": gravity, "water_depth": depth}
-        case["forward_speed"] = speed
-        for j, dof in enumerate(CAPYTAINE_DOFS):
-            problem = cpt.RadiationProblem(radiating_dof=dof, wave_direction=math.pi / 2, **case)
-            result = solver.solve(problem, _check_wavelength=False)
-            added[n, :, j] = [result.added_masses[name] for name in CAPYTAINE_DOFS]
-            damping[n, :, j] = [result.radiation_dampings[name] for name in CAPYTAINE_DOFS]
-        for h, chi in enumerate(headings):
-            problem = cpt.DiffractionProblem(wave_direction=float(chi), **case)
-            overtaken = w < float(problem.wavenumber) * speed * math.cos(chi)
-            if overtaken:
-                problem.boundary_condition = _reversed_condition(problem, body)
-            result = solver.solve(problem, _check_wavelength=False)
-            incident = cpt.bem.airy_waves.froude_krylov_force(problem)
-            force = np.array([result.forces[name] + incident[name] for name in CAPYTAINE_DOFS])
-            excitation[n, h] = force if overtaken else np.conj(force)
-    return added, damping, excitation
-
-
-def _reversed_condition(problem: Any, body: Any) -> ComplexArray:
-    """The body's condition in an overtaken wave: the water rises where in Capytaine's it falls."""
-    velocity = capytaine().bem.airy_waves.airy_waves_velocity(body.mesh.faces_centers, problem) * [1.0, 1.0, -1.0]
-    condition = np.array(problem.boundary_condition)
-    condition[body.hull_mask] = -(velocity * body.mesh.faces_normals).sum(axis=1)
-    return condition
 
 
 def solve_field(
@@ -601,8 +545,8 @@ def solve_field(
     """
     cpt = capytaine()
     lid_surface = lid(surface) if surface.half else None
-    mesh = _capytaine_mesh(surface)
-    lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+    mesh = capytaine_mesh(surface)
+    lid_mesh = capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
     solver = cpt.BEMSolver()
@@ -690,16 +634,11 @@ def reciprocal(matrix: Array, mirrored: bool) -> Array:
 
     On a hull symmetric about its centre plane, surge, heave and pitch are not coupled to sway, roll and yaw; rounding is removed.
     """
-    return without_rounding(0.5 * (matrix + np.swapaxes(matrix, -1, -2)), mirrored)
-
-
-def without_rounding(matrix: Array, mirrored: bool) -> Array:
-    """The matrix, not symmetric at forward speed, without what a hull symmetric about its centre plane does not couple."""
     kept = np.equal.outer(np.arange(6) % 2, np.arange(6) % 2) if mirrored else np.ones((6, 6), dtype=bool)
-    return np.where(kept, matrix, 0.0)
+    return np.where(kept, 0.5 * (matrix + np.swapaxes(matrix, -1, -2)), 0.0)
 
 
-def _capytaine_mesh(surface: Surface) -> Any:
+def capytaine_mesh(surface: Surface) -> Any:
     cpt = capytaine()
     mesh = cpt.Mesh(vertices=surface.vertices, faces=surface.faces, auto_check=False)
     return cpt.ReflectionSymmetricMesh(mesh, plane="xOz") if surface.half else mesh

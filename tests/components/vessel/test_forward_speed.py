@@ -7,12 +7,22 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.balance.balance import balance, balanced_run
-from deckcrane.components.vessel.data import frame_velocity
-from deckcrane.components.vessel.forward_speed import check_growth, free_motions
+from deckcrane.components.vessel.forward_speed import check_growth, frame_velocity, free_motions
 from deckcrane.components.vessel.hydrodynamics import FLIPPED, linear
-from deckcrane.components.vessel.wave_series import encountered_wave_forces, vessel_in_sea
+from deckcrane.components.vessel.point_motion import vessel_response
+from deckcrane.components.vessel.seeded_seas import seeded_waves
+from deckcrane.components.vessel.wave_series import (
+    CardWaves,
+    carried_samples,
+    coarse_wave_forces,
+    encountered_wave_forces,
+    vessel_in_sea,
+    wave_table,
+)
+from deckcrane.components.water.wave_series import water_series
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.formulations.energy_balance import balances
+from deckcrane.hydro import motion_raos
 from deckcrane.hydro.memory.forward_speed import known_radiation
 from deckcrane.simulation.simulation import prepare_run
 from tests.hydro.under_way import under_way
@@ -200,3 +210,106 @@ def test_data_at_rest_are_not_taken_for_a_vessel_under_way(path):
     text = TEXT.format(path=path, direction=HEAD).replace("  speed: 5 m/s\n", "")
     with pytest.raises(DeckcraneError, match="no data at zero speed, only at 5 m/s"):
         deckcrane.run(deckcrane.loads(text))
+
+
+TOWED = """
+deckcrane: 1
+title: a load in the water and a panel in the wind, on a vessel that does not roll
+gravity: [0, 0, -9.81 m/s^2]
+vessel: {{motion: {{series: {motion}}}, place: {{yaw: 30 deg}}{speed}}}
+bodies:
+  mast:
+    on: vessel
+    joint: {{revolute: x, spring: {{linear: 1 MN m/rad}}, damper: {{linear: 100 kN m s/rad}}}}
+    mass: 1 t
+    shape: {{rod: z, length: 10 m}}
+  pin:
+    on: vessel
+    joint: {{spherical: roll-pitch-yaw, at: [0, 15 m, 5 m]}}
+    mass: 9 t
+    cog: [0, 0, -8 m]
+    inertia: {{xx: 60 t m^2, yy: 60 t m^2, zz: 2 t m^2}}
+in_water:
+  pin: {{on: pin, shape: {{cylinder: z, radius: 0.5 m, length: 4 m}}, at: [0, 0, -10 m]}}
+wind: {{{wind}, spectrum: none, profile: uniform, areas: {{mast: {{on: mast, at: [0, 0, 10 m], box: [2 m, 3 m, 1 m]}}}}}}
+current: {{{current}}}
+run: {{duration: 20 s, step: 20 ms, every: 200 ms}}
+"""
+
+
+def polar(x, y):
+    return f"speed: {float(np.hypot(x, y))!r} m/s, direction: {float(np.degrees(np.arctan2(y, x)))!r} deg"
+
+
+def test_wind_and_current_over_ground_act_as_seen_from_the_vessel(tmp_path):
+    """Galileo: the run under way is the run at rest with the vessel's velocity taken from wind and current."""
+    motion = tmp_path / "still.csv"
+    motion.write_text("time,surge [m],heave [m]\n" + "".join(f"{t},0,0\n" for t in range(31)))
+    wind, current, velocity = np.array([-4.0, 9.0]), np.array([0.3, 0.5]), 2 * np.array([np.cos(np.pi / 6), 0.5])
+    under_way_text = TOWED.format(
+        motion=motion,
+        speed=", speed: 2 m/s",
+        wind=polar(*wind),
+        current=polar(*current) + ", profile: [[0 m, 1], [40 m, 1]]",
+    )
+    at_rest = TOWED.format(motion=motion, speed="", wind=polar(*wind - velocity), current=polar(*current - velocity))
+    moving, still = (deckcrane.run(deckcrane.loads(text)) for text in (under_way_text, at_rest))
+    assert np.ptp(still["q"].values, axis=0).max() > 0.01
+    np.testing.assert_allclose(moving["q"].values, still["q"].values, atol=1e-9)
+    np.testing.assert_allclose(moving["wind_drag"].values, still["wind_drag"].values, rtol=1e-9, atol=1e-6)
+    without = deckcrane.run(
+        deckcrane.loads(TOWED.format(motion=motion, speed="", wind=polar(*wind), current=polar(*current)))
+    )
+    assert np.abs(without["q"].values - still["q"].values).max() > 0.01
+
+
+def test_the_waves_at_a_load_are_those_where_it_is_towed(path):
+    text = TEXT.format(path=path, direction=75).replace("speed: 5 m/s", "speed: 5 m/s\n  place: {yaw: 30 deg}")
+    load = "{on: mast, shape: {cylinder: z, radius: 0.5 m, length: 4 m}, at: [10 m, 15 m, -10 m]}"
+    scenario = deckcrane.loads(f"{text}in_water: {{pin: {load}}}\n")
+    series = water_series(scenario, 0.02, 20.0)
+    surface, (x, y, _) = series["sea at in_water.pin"], series["station of in_water.pin"].values[0]
+    t = surface.t0 + surface.dt * np.arange(len(surface.values))
+    c, s = SPEED * np.cos(np.pi / 6), SPEED * np.sin(np.pi / 6)
+    wave = deckcrane.sea.regular(0.5, 9.0, np.radians(75.0))
+    np.testing.assert_allclose(surface.values[:, 0], wave.elevation(t, x + c * t, y + s * t), atol=1e-9)
+    np.testing.assert_allclose(deckcrane.waves(scenario).elevation(t, x, y), surface.values[:, 0], atol=1e-9)
+
+
+def test_raos_move_a_vessel_at_the_frequencies_of_encounter(path, data):
+    """By those of data at speed, and by the same numbers in a yard's table over wave periods."""
+    text = TEXT.format(path=path, direction=QUARTERING + 5).replace(
+        "  crane: added\n  station_keeping: {surge: 60 s, sway: 60 s, yaw: 25 s}\n  start: {in_waves: true}\n",
+        "  motion: {raos: database}\n",
+    )
+    run = deckcrane.run(deckcrane.loads(text))
+    t, w = run["time"].values, 2 * np.pi / 9
+    met = w - w**2 / 9.81 * SPEED * np.cos(np.radians(QUARTERING + 5))
+    spectrum = np.exp(-1j * np.outer([met, w], t)) @ run["q"].values[:, 2] * 2 / len(t)
+    fit = np.linalg.lstsq(np.stack([np.cos(met * t), np.sin(met * t)], 1), run["q"].values[:, 2], rcond=None)
+    assert fit[1][0] < 1e-12 * len(t)
+    assert abs(spectrum[0]) > 0.01
+    n, h = np.argmin(np.abs(data.frequency - w)), int(np.argmin(np.abs(data.wave_direction - np.pi / 4)))
+    nearest = [abs(motion_raos(data)[i, h, 2]) for i in (n - 1, n, n + 1)]
+    assert min(nearest) < np.hypot(*fit[0]) / 0.5 < max(nearest)
+
+
+def test_analyses_in_the_frequency_domain_and_live_pages_say_that_they_are_for_rest(path, tmp_path):
+    scenario = deckcrane.loads(TEXT.format(path=path, direction=HEAD))
+    with pytest.raises(DeckcraneError, match="motions in the frequency domain are those of vessels at rest"):
+        vessel_response(scenario, "vessel")
+    with pytest.raises(DeckcraneError, match="a page makes waves for vessels at rest"):
+        deckcrane.page(scenario, tmp_path / "page.html")
+
+
+def test_seeds_and_cards_leave_waves_under_way_to_the_processor(path):
+    text = TEXT.format(path=path, direction=HEAD).replace(
+        "regular: {amplitude: 0.5 m, period: 9 s}", "jonswap: {hs: 3.5 m, tp: 9 s}, outside: 0.05, seed: 4"
+    )
+    scenario = deckcrane.loads(text)
+    ready, system = prepare_run(scenario)
+    assert CardWaves().described(ready[0], 0.025, 100.0) is None
+    assert seeded_waves(scenario, ready, system, 0.025) is None
+    forces = coarse_wave_forces(ready[0], 0.025, 100.0)
+    table, _ = wave_table(scenario, ready[0], 0.025, 100.0)
+    np.testing.assert_allclose(carried_samples(forces, 0, 400), table.values[:400], rtol=0, atol=1e-6)

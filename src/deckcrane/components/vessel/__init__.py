@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.floating import NO_VESSEL as NO_VESSEL
     from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
     from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
+    from deckcrane.components.vessel.forward_speed import frame_velocity as frame_velocity
     from deckcrane.components.vessel.hydrodynamics import FLIPPED as FLIPPED
     from deckcrane.components.vessel.hydrodynamics import TURNED as TURNED
     from deckcrane.components.vessel.hydrodynamics import CarriedMass as CarriedMass
@@ -399,6 +400,7 @@ __getattr__ = lazy_names(
             "REFUSALS",
             "wave_inputs",
         ),
+        "forward_speed": ("frame_velocity",),
         "hydrodynamics": (
             "CarriedMass",
             "FLIPPED",

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
-from math import cos, sin
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -527,20 +526,6 @@ def mean_place(vessel: Vessel) -> tuple[float, float, float]:
         starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
     )
     return surge, sway, yaw
-
-
-@per_plant
-def frame_velocity(plant: Plant) -> tuple[float, float]:
-    """Velocity over ground of the scenario's frame along its x and y, with z up [m/s]: that of a vessel under way, else zero.
-
-    All positions are counted from that frame, which is at the ground's origin at t = 0. It is an inertial frame: nothing but
-    flows of water and air is different in it.
-    """
-    for vessel in all_vessels(plant).values():
-        if vessel.speed:
-            yaw = mean_place(vessel)[2] * (1.0 if vessel.z == "up" else -1.0)
-            return vessel.speed * cos(yaw), vessel.speed * sin(yaw)
-    return 0.0, 0.0
 
 
 @per_plant

@@ -11,25 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import cos, sin
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels, section_of
+from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels, mean_place, section_of
 from deckcrane.components.vessel.floating import REFUSALS
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import FIELD_DIMS, Hydrodynamics
 from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.plant import Plant, per_plant
 from deckcrane.mechanics.model.protocol import Action, Formulation, Part
 from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.component import GROUND, components
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.hydrodynamics import LinearMotion
-    from deckcrane.mechanics.model.plant import Plant
     from deckcrane.scenario.data import Fault
 
 GROWTH = 1e-4
@@ -76,6 +76,20 @@ def mean_flow(vessel: FloatingBody) -> MeanFlow:
     """The mean flow past a vessel under way."""
     label = f"{vessel.hull.section}.speed"
     return MeanFlow(label, vessel.hull, vessel.flow_damping, vessel.flow_stiffness, vessel.heading)
+
+
+@per_plant
+def frame_velocity(plant: Plant) -> tuple[float, float]:
+    """Velocity over ground of the scenario's frame along its x and y, with z up [m/s]: that of a vessel under way, else zero.
+
+    All positions are counted from that frame, which is at the ground's origin at t = 0. It is an inertial frame: nothing but
+    flows of water and air is different in it.
+    """
+    for vessel in all_vessels(plant).values():
+        if vessel.speed:
+            yaw = mean_place(vessel)[2] * (1.0 if vessel.z == "up" else -1.0)
+            return vessel.speed * cos(yaw), vessel.speed * sin(yaw)
+    return 0.0, 0.0
 
 
 _NOT_UNDER_WAY = {
@@ -131,14 +145,11 @@ def _ground_errors(plant: Plant) -> Iterator[Fault]:
             yield ("bodies", name, "on"), why
     for component in components():
         for place in component.attachments(plant):
-            if place.body == GROUND:
+            if place.body == GROUND and place.path[:1] != ("bodies",):
                 yield (
                     (tuple(place.path) or ("vessel", "speed")),
                     f"{place.what or 'it'} is attached to the ground: {why}",
                 )
-    for name, contact in plant.scenario.contacts.items():
-        if contact.surface.on == GROUND:
-            yield ("contacts", name, "surface", "on"), why
 
 
 def check_data_at_speed(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
@@ -158,7 +169,7 @@ def check_growth(motion: LinearMotion, section: str, speed: float) -> None:
     if growth > GROWTH:
         size = np.abs(vectors[:6, worst]) * np.array([20.0] * 3 + [1.0] * 3)  # angles by a lever of some metres
         raise DeckcraneError(
-            f"{section}: at {hypot(speed):.4g} m/s it is not stable: {MOTIONS[int(np.argmax(size))]} grows by a factor of e every "
+            f"{section}: at {speed:.4g} m/s it is not stable: {MOTIONS[int(np.argmax(size))]} grows by a factor of e every "
             f"{1 / growth:.3g} s. The mean flow turns a hull across it (Munk's moment), which a helmsman counters: hold yaw, and "
             "sway, with shorter periods of station_keeping, or lower the speed"
         )

@@ -28,10 +28,10 @@ from deckcrane.components.vessel.data import (
     Vessel,
     all_vessels,
     coordinates_of,
-    frame_velocity,
     imposed_motions,
     section_of,
 )
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.components.vessel.wave_series import agreed_depth, checked_hydrodynamics, sea_depth, stated_depth

@@ -16,7 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.vessel.data import frame_velocity
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant

@@ -31,7 +31,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import HELD, StationKeeping
-from deckcrane.components.vessel.data import Vessel, all_vessels, frame_velocity, section_of
+from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.components.vessel.hydrodynamics import ROLL, equivalent_damping
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose

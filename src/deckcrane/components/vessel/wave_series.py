@@ -28,12 +28,11 @@ from deckcrane.components.vessel.data import (
     all_vessels,
     deep_anchors,
     floating_vessels,
-    frame_velocity,
     interacting_vessels,
     section_of,
 )
 from deckcrane.components.vessel.floating import wave_inputs
-from deckcrane.components.vessel.forward_speed import check_data_at_speed, check_growth
+from deckcrane.components.vessel.forward_speed import check_data_at_speed, check_growth, frame_velocity
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
     TURNED,

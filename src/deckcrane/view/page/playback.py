@@ -20,7 +20,7 @@ from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.sea import main_system, stated_sea
-from deckcrane.components.vessel.data import frame_velocity
+from deckcrane.components.vessel import frame_velocity
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION

@@ -35,6 +35,7 @@ from deckcrane.components.vessel import (
     VesselInSea,
     VesselWithLoads,
     disturbing_hulls,
+    frame_velocity,
     imposed_motion_inputs,
     linear,
     mean_place,
@@ -44,7 +45,7 @@ from deckcrane.components.vessel import (
     water_depth,
     wave_inputs,
 )
-from deckcrane.components.vessel.data import FloatingBody, all_vessels, frame_velocity
+from deckcrane.components.vessel.data import FloatingBody, all_vessels
 from deckcrane.components.water import (
     BESIDE,
     NEAR,
