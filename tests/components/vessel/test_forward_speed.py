@@ -269,7 +269,7 @@ def test_the_waves_at_a_load_are_those_where_it_is_towed(path):
     scenario = deckcrane.loads(f"{text}in_water: {{pin: {load}}}\n")
     series = water_series(scenario, 0.02, 20.0)
     surface, (x, y, _) = series["sea at in_water.pin"], series["station of in_water.pin"].values[0]
-    t = surface.t0 + surface.dt * np.arange(len(surface.values))
+    t = surface.start + surface.spacing * np.arange(len(surface.values))
     c, s = SPEED * np.cos(np.pi / 6), SPEED * np.sin(np.pi / 6)
     wave = deckcrane.sea.regular(0.5, 9.0, np.radians(75.0))
     np.testing.assert_allclose(surface.values[:, 0], wave.elevation(t, x + c * t, y + s * t), atol=1e-9)

@@ -265,10 +265,14 @@ class VesselSections(Component):
         from deckcrane.components.vessel.data import all_vessels, floating_vessels, interacting_vessels
         from deckcrane.scenario.description import Statement
 
-        theory = "linear potential theory about its mean place, without forward speed; viscous damping as in its data."
         vessels = all_vessels(scenario.plant)
         for name in floating_vessels(scenario.plant):
-            hull = vessels[name].hull
+            hull, speed = vessels[name].hull, vessels[name].speed
+            course = f"at a constant {speed:.4g} m/s, met by waves at their frequency of encounter" if speed else ""
+            theory = (
+                f"linear potential theory about its mean place, {course or 'without forward speed'}; viscous damping as in its "
+                "data."
+            )
             exact = (
                 "" if hull is None or hull.restoring == "linear" else " Its roll is righted by the levers of its hull."
             )
@@ -291,8 +295,12 @@ class VesselSections(Component):
                 )
 
     def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.vessel.data import all_vessels
         from deckcrane.scenario.description import Statement
 
+        if any(vessel.speed for vessel in all_vessels(scenario.plant).values()):
+            text = "Mean resistance under way, which its thrust is taken to balance; added resistance and drift in waves; rudder."
+            yield Statement("surroundings", text)
         if self._in_waves(scenario):
             from deckcrane.components.vessel.disturbed_sea import SeaBesideHulls
 

@@ -24,6 +24,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.linalg import block_diag
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
@@ -179,8 +180,8 @@ def _fit(data: Hydrodynamics, pairs: int) -> RadiationAtSpeed:
     rows: list[tuple[ComplexArray, ComplexArray, Array, Array]] = []
     for group in connected(linked):
         pick, s = np.ix_(group, group), scale[group]
-        block = H[:, *pick] / np.outer(s, s)
-        weight = np.maximum(1.0, felt[:, *pick])
+        block = np.asarray(H[np.ix_(range(len(w)), group, group)] / np.outer(s, s), dtype=np.complex128)
+        weight = np.maximum(1.0, felt[np.ix_(range(len(w)), group, group)])
         poles = _relocated_poles(w, block, weight, group, pairs)
         limit = None if given is None else (given + given.T)[pick] / 2 / np.outer(s, s)
         solution = _residues(w, block, weight, group, poles, limit)
@@ -209,28 +210,28 @@ def _constants(s: ComplexArray, with_incidence: bool) -> ComplexArray:
 
 def _relocated_poles(w: Array, H: ComplexArray, weight: Array, group: list[int], pairs: int) -> ComplexArray:
     """Poles that fit all entries, from evenly spaced ones, each kept within bounds (Gustavsen and Semlyen 1999)."""
-    s = 1j * w
+    s = np.asarray(1j * w, dtype=np.complex128)
     start = np.geomspace(max(w[0], w[-1] / 20), w[-1], pairs)
-    poles = start * (-0.4 + 1j)
+    poles: ComplexArray = np.asarray(start * (-0.4 + 1j), dtype=np.complex128)
     for _ in range(RELOCATIONS):
         phi = _basis(poles, s)
         normal, side = np.zeros((2 * pairs, 2 * pairs)), np.zeros(2 * pairs)
         for i in range(len(group)):
             for j, motion in enumerate(group):
                 f, u = H[:, i, j], weight[:, i, j, None]
-                left = np.hstack([phi, _constants(s, motion in INCIDENCE)]) * u
-                right = -phi * f[:, None] * u
-                left, right, target = (_stacked(part) for part in (left, right, f[:, None] * u))
+                columns = np.hstack([phi, _constants(s, motion in INCIDENCE)])
+                left, right, target = (_stacked(part * u) for part in (columns, -phi * f[:, None], f[:, None]))
                 Q, _ = np.linalg.qr(left / np.maximum(np.linalg.norm(left, axis=0), 1e-300))
                 rest, wanted = right - Q @ (Q.T @ right), target - Q @ (Q.T @ target)
                 normal += rest.T @ rest
                 side += (rest.T @ wanted)[:, 0]
-        c = np.linalg.lstsq(normal, side, rcond=1e-12)[0]
-        poles = _bounded(np.linalg.eigvals(_pole_matrix(poles, c)), w, pairs)
+        c = np.asarray(np.linalg.lstsq(normal, side, rcond=1e-12)[0], dtype=np.float64)
+        zeros = np.asarray(np.linalg.eigvals(_pole_matrix(poles, c)), dtype=np.complex128)
+        poles = _bounded(zeros, w, pairs)
     return poles
 
 
-def _stacked(values: ComplexArray) -> Array:
+def _stacked(values: ComplexArray | Array) -> Array:
     return np.vstack([values.real, values.imag])
 
 
@@ -264,7 +265,7 @@ def _residues(
     A(inf) of the data, where they have one, counts as a sample, and so does what is known at rest: a steady surge changes the
     speed alone, and steady sway or heave without lift resist no motion of their own (d'Alembert's paradox).
     """
-    s, n = 1j * w, len(group)
+    s, n = np.asarray(1j * w, dtype=np.complex128), len(group)
     phi, at_zero = _basis(poles, s), _basis(poles, np.zeros(1, dtype=complex))
     A, B, C = np.zeros((n, n)), np.zeros((n, n)), np.zeros((n, n))
     R = np.zeros((len(poles), n, n), dtype=complex)
@@ -276,7 +277,7 @@ def _residues(
             for k, (a, b) in enumerate(entries):
                 first = 1 + k * (phi.shape[1] + 2)
                 here = slice(first, first + phi.shape[1])
-                block = np.zeros((len(w), columns), dtype=complex)
+                block = np.zeros((len(w), columns), dtype=np.complex128)
                 block[:, 0], block[:, here], block[:, first + phi.shape[1]] = s, phi, 1.0
                 if group[b] in INCIDENCE:
                     block[:, first + phi.shape[1] + 1] = 1 / s
@@ -307,7 +308,8 @@ def _residues(
 
 def _state_space(rows: list[tuple[ComplexArray, ComplexArray, Array, Array]]) -> FluidMemory:
     """Poles, residues, motions and scales of each group as one real system: two states for each singular vector of a residue."""
-    blocks, inputs, outputs, labels = [], [], [], []
+    blocks, inputs, outputs = [], [], []
+    labels: list[str] = []
     for poles, residues, group, scale in rows:
         name = "-".join(DOFS[k] for k in group)
         for p, R in zip(poles, residues, strict=True):
@@ -320,12 +322,8 @@ def _state_space(rows: list[tuple[ComplexArray, ComplexArray, Array, Array]]) ->
                 inputs.append(B)
                 outputs.append(C)
                 labels += [f"{name} {len(labels) + 1}", f"{name} {len(labels) + 2}"]
-    size = 2 * len(blocks)
-    A = np.zeros((size, size))
-    for k, block in enumerate(blocks):
-        A[2 * k : 2 * k + 2, 2 * k : 2 * k + 2] = block
     return FluidMemory(
-        A,
+        np.asarray(block_diag(*blocks)) if blocks else np.zeros((0, 0)),
         np.vstack(inputs) if inputs else np.zeros((0, 6)),
         np.hstack(outputs) if outputs else np.zeros((6, 0)),
         tuple(labels),
