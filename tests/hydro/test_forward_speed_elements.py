@@ -46,7 +46,7 @@ def test_forces_tend_to_those_at_rest_and_pass_smoothly_through_waves_that_keep_
     w, chi = np.array([0.5, 0.9]), np.radians([0.0, 30.0, 120.0, 180.0])
     rest = matrices(solve(surface, w, chi, *WATER))[2]
     slow = solve_under_way(surface, w, chi, *WATER, 1e-6)[2]
-    np.testing.assert_allclose(slow, rest, rtol=0, atol=1e-5 * np.abs(rest).max(axis=(0, 1)))
+    assert np.all(np.abs(slow - rest).max(axis=(0, 1)) < 1e-5 * np.abs(rest).max(axis=(0, 1)))
     w, chi = w[1:], chi[1:2]
     pace = 9.81 / w[0] / np.cos(chi[0])
     before, near, past = (

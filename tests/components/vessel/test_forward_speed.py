@@ -26,6 +26,7 @@ from deckcrane.hydro import motion_raos
 from deckcrane.hydro.memory.forward_speed import known_radiation
 from deckcrane.simulation.simulation import prepare_run
 from tests.hydro.under_way import under_way
+from tests.studies import first_each_time
 
 SPEED = 5.0
 HEAD, FOLLOWING, QUARTERING = 180.0, 0.0, 40.0
@@ -86,28 +87,34 @@ def test_motions_in_regular_waves_are_those_of_the_frequency_domain(path, data, 
 
 
 @pytest.mark.filterwarnings("ignore:.*may be off. surge")  # short following waves beyond the data, which are met slowly
-def test_the_spectrum_of_encounter_has_the_variance_of_the_frequency_domain(path, data):
-    """In irregular head and following seas, where three waves may be met at one frequency."""
-    for direction, hs, tp, spreading in ((HEAD, 3.5, 9.0, "spreading: {s: 2}, "), (FOLLOWING, 2.2, 7.0, "")):
-        text = TEXT.format(path=path, direction=direction).replace(
-            "regular: {amplitude: 0.5 m, period: 9 s}",
-            f"jonswap: {{hs: {hs} m, tp: {tp} s}}, {spreading}outside: 0.05, components: 200, amplitudes: fixed",
-        )
-        text = text.replace("duration: 100 s", "duration: 1500 s")
-        scenario = deckcrane.loads(text)
-        ready = vessel_in_sea(scenario)
-        run = deckcrane.run(scenario)
-        w, forces = encountered_wave_forces(scenario, ready)
-        motions = exact_motions(data, ready, w, forces)
-        assert np.any(w < 0) == (direction == FOLLOWING)
-        t = run["time"].values
-        for i in (2, 4):
-            expected = (np.exp(1j * np.outer(t, w)) @ motions[:, i]).real
-            recorded = run["q"].values[:, i]
-            assert np.std(recorded) == pytest.approx(np.std(expected), rel=0.01)
-            assert np.std(recorded - expected) < 0.02 * np.std(expected)
-            variance = np.sum(np.abs(motions[:, i]) ** 2) / 2
-            assert np.var(recorded) == pytest.approx(variance, rel=0.25)  # sampling error of 1500 s
+@pytest.mark.parametrize(
+    ("direction", "sea", "duration"),
+    first_each_time(
+        [
+            (FOLLOWING, "jonswap: {hs: 2.2 m, tp: 7 s}", 500),
+            (FOLLOWING, "jonswap: {hs: 2.2 m, tp: 7 s}", 5000),
+            (HEAD, "jonswap: {hs: 3.5 m, tp: 9 s}, spreading: {s: 2}", 5000),
+        ],
+        1,
+    ),
+)
+def test_irregular_seas_move_it_as_in_the_frequency_domain(path, data, direction, sea, duration):
+    """Following seas too, where three waves may be met at one frequency, and some are overtaken."""
+    regular = "regular: {amplitude: 0.5 m, period: 9 s}"
+    text = TEXT.format(path=path, direction=direction).replace("duration: 100 s", f"duration: {duration} s")
+    scenario = deckcrane.loads(text.replace(regular, f"{sea}, outside: 0.05, components: 200, amplitudes: fixed"))
+    ready, run = vessel_in_sea(scenario), deckcrane.run(scenario)
+    w, forces = encountered_wave_forces(scenario, ready)
+    motions = exact_motions(data, ready, w, forces)
+    assert np.any(w < 0) == (direction == FOLLOWING)
+    t = run["time"].values
+    for i in (2, 4):
+        expected = (np.exp(1j * np.outer(t, w)) @ motions[:, i]).real
+        recorded = run["q"].values[:, i]
+        assert np.std(recorded) == pytest.approx(np.std(expected), rel=0.01)
+        assert np.std(recorded - expected) < 0.02 * np.std(expected)
+        if duration > 1000:  # a record of fewer waves scatters more
+            assert np.var(recorded) == pytest.approx(np.sum(np.abs(motions[:, i]) ** 2) / 2, rel=0.12)
 
 
 def test_the_elevation_is_that_at_the_moving_vessel(path):
