@@ -152,12 +152,12 @@ def _ground_errors(plant: Plant) -> Iterator[Fault]:
                 )
 
 
-def check_data_at_speed(vessel: Vessel, section: str, data: Hydrodynamics) -> None:
+def check_data_at_speed(vessel: Vessel, data: Hydrodynamics) -> None:
     """Refuse data at forward speed with what is for rest alone."""
     if data.speed and vessel.disturbed_sea is None and any(name in data.dataset for name in FIELD_DIMS):
         raise DeckcraneError(
-            f"{section}: {vessel.hydrodynamics} holds a wave field beside the hull, and data at {data.speed:g} m/s; fields are "
-            "used at rest: write disturbed_sea: none"
+            f"{vessel.hydrodynamics} holds a wave field beside the hull, and data at {data.speed:g} m/s; fields are used at rest: "
+            "write disturbed_sea: none under vessel"
         )
 
 

@@ -174,7 +174,6 @@ def _vessel_data(scenario: Scenario, name: str) -> Hydrodynamics:
     data = checked_hydrodynamics(vessel)
     _check_drift(vessel, section_of(name), data)
     _check_anchors(vessel, section_of(name), data)
-    check_data_at_speed(vessel, section_of(name), data)
     return data
 
 
@@ -315,6 +314,7 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
     """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
     name = vessel.hydrodynamics
     data, doubts = _read_data(HydrodynamicInput.by(vessel), file_stamp(name))
+    check_data_at_speed(vessel, data)
     if ROLL in vessel.linear_damping or ROLL in vessel.quadratic_damping:
         doubts = [
             doubt for doubt in doubts if doubt.where != ROLL_DAMPING
