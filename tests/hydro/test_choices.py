@@ -219,12 +219,10 @@ def test_one_of_several_speeds_is_shown_and_rest_is_taken_without_a_choice(tmp_p
         Hydrodynamics.read(path, speed=3.0)
 
 
-def test_data_at_forward_speed_are_not_run(tmp_path):
-    with pytest.raises(
-        DeckcraneError,
-        match=r"at a speed of 5\.144 m/s can be shown with `deckcrane hydro`, not run.*8 s every 5\.67 s",
-    ):
-        HydrodynamicInput(str(at_speeds(tmp_path)), speed=5.144).data()
+def test_data_at_forward_speed_are_those_of_a_run_under_way(tmp_path):
+    data = HydrodynamicInput(str(at_speeds(tmp_path)), speed=5.144).data()
+    assert data.speed == 5.144
+    assert HydrodynamicInput(str(at_speeds(tmp_path))).data().speed == 0.0
 
 
 def test_the_keys_under_vessel_choose_what_a_run_uses(tmp_path):

@@ -93,11 +93,11 @@ def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynami
     cpt = pytest.importorskip("capytaine")
     field = HullWaveField.of(box)
     assert field is not None
-    mesh = boundary_elements._capytaine_mesh(BOX)
+    mesh = boundary_elements.capytaine_mesh(BOX)
     cover = boundary_elements.lid(BOX)
     assert cover is not None
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
-    body = cpt.FloatingBody(mesh=mesh, lid_mesh=boundary_elements._capytaine_mesh(cover), dofs=dofs)
+    body = cpt.FloatingBody(mesh=mesh, lid_mesh=boundary_elements.capytaine_mesh(cover), dofs=dofs)
     solver, w, column = cpt.BEMSolver(), FREQUENCIES[1], 7
     case = {"body": body, "omega": w, "rho": box.water_density, "g": box.gravity, "water_depth": np.inf}
     problems = [cpt.DiffractionProblem(wave_direction=float(field.direction[column]), **case)]

@@ -266,7 +266,7 @@ def _even_step(sea: Waves, t: Array) -> float | None:
     """Step of evenly spaced times that resolve all waves; None where they are few, uneven or too far apart."""
     steps = np.diff(t)
     even = len(t) >= LEAST and steps[0] > 0 and np.allclose(steps, steps[0], rtol=1e-9, atol=1e-9 * steps[0])
-    return float(steps[0]) if even and steps[0] * float(sea.w.max()) < np.pi else None
+    return float(steps[0]) if even and steps[0] * float(np.abs(sea.encounter).max()) < np.pi else None
 
 
 def _stack(motions: list[WaterMotion], name: str) -> Array:

@@ -113,6 +113,9 @@ def hydro_make(
     depth: Annotated[
         str | None, typer.Option("--depth", help="Water depth, such as '40 m'; default deep water.")
     ] = None,
+    speed: Annotated[
+        str | None, typer.Option("--speed", help="Forward speed, such as '5 knot'; default at rest.")
+    ] = None,
     field: Annotated[
         str | None,
         typer.Option(
@@ -131,7 +134,7 @@ def hydro_make(
     """Make hydrodynamic data of a hull with Capytaine.
 
     Needs the extra `hydro`; takes minutes. With --field the data also hold the waves that the hull diffracts and radiates beside
-    it, which loads in the water, other vessels and air gaps then meet.
+    it, which loads in the water, other vessels and air gaps then meet. With --speed they are those of a vessel under way.
     """
     from deckcrane.hydro.boundary_elements import make_file
 
@@ -154,6 +157,8 @@ def hydro_make(
     )
     if (water := measured("--depth", depth, "LENGTH")) is not None:
         options["depth"] = water
+    if (under_way := measured("--speed", speed, "SPEED")) is not None:
+        options["speed"] = under_way
     if (stated := _parse_field(field, field_spacing, field_depth)) is not None:
         options["field"] = stated
     make_file(output, **sizes, mesh=mesh, kind=form, **options)

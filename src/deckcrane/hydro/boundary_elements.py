@@ -286,6 +286,7 @@ def make(
     depth: float = math.inf,
     progress: bool = True,
     field: StatedGrid | None = None,
+    speed: float = 0.0,
 ) -> Hydrodynamics:
     """The database of a hull that floats freely: radiation, diffraction, hydrostatics and mass about O.
 
@@ -294,8 +295,11 @@ def make(
     metacentric height is `metacentric_height`. Radii of gyration about the centre of mass default to 0.35 B, 0.25 L and
     0.25 L. The linear viscous damping is `roll_damping_ratio` of the critical at the natural frequency of roll. Headings
     are every 15 degrees unless given: for a half surface from 0 to 180, which is sufficient, else all round. With `field`
-    the data hold the diffracted and radiated waves beside the hull too.
+    the data hold the diffracted and radiated waves beside the hull too. At a forward `speed` [m/s] the radiation is over the
+    frequency of encounter, the excitation over that of the waves (`solve_under_way`).
     """
+    if speed and field is not None:
+        raise DeckcraneError("the wave field beside a hull is that at rest: leave the field out, or the speed")
     if headings is None:
         headings = HEADINGS if surface.half else np.concatenate([HEADINGS, np.pi + HEADINGS[1:-1]])
     frequencies, headings = np.asarray(frequencies, dtype=float), np.asarray(headings, dtype=float)
@@ -306,13 +310,21 @@ def make(
     mass = mass_matrix(water_density * surface.volume, center_of_mass, radii)
     stiffness = hydrostatic_stiffness(surface, center_of_mass, water_density, gravity)
 
-    solved = solve(surface, frequencies, headings, water_density, gravity, depth, progress=progress)
-    added_mass, damping, excitation = matrices(solved)
+    if speed:
+        from deckcrane.hydro.forward_speed_elements import UNDER_WAY, solve_under_way  # which needs this module
+
+        case = (frequencies, headings, water_density, gravity, depth, speed)
+        added_mass, damping, excitation = solve_under_way(surface, *case, progress=progress)
+    else:
+        solved = solve(surface, frequencies, headings, water_density, gravity, depth, progress=progress)
+        added_mass, damping, excitation = matrices(solved)
+        added_mass, damping = (reciprocal(each, surface.half) for each in (added_mass, damping))
     limits = [
         matrices(solve(surface, np.array([w]), None, water_density, gravity, depth, progress=False))[0][0]
         for w in (0.0, math.inf)
     ]
-    zero = reciprocal(limits[0], surface.half) if np.all(np.isfinite(limits[0])) else None  # none over a bottom
+    none = bool(speed) or not np.all(np.isfinite(limits[0]))  # over a bottom
+    zero = None if none else reciprocal(limits[0], surface.half)
     viscous = np.zeros((6, 6))
     viscous[3, 3] = roll_damping(frequencies, added_mass[:, 3, 3], mass[3, 3], stiffness[3, 3], roll_damping_ratio)
     attrs: dict[str, Any] = {
@@ -336,13 +348,15 @@ def make(
         "viscous_damping_note": f"roll: {100.0 * roll_damping_ratio:g} % of critical at the natural frequency",
         "convention": "x forward, y to port, z up; Re(X e^{+iwt}); headings are where the waves travel to",
     }
+    if speed:
+        attrs |= {"speed": speed, "convention": attrs["convention"] + UNDER_WAY}
     database = Hydrodynamics(
         dataset_of(
             frequency=frequencies,
             wave_direction=headings,
             attrs=attrs,
-            added_mass=reciprocal(added_mass, surface.half),
-            radiation_damping=reciprocal(damping, surface.half),
+            added_mass=added_mass,
+            radiation_damping=damping,
             added_mass_zero=zero,
             added_mass_infinite=reciprocal(limits[1], surface.half),
             excitation=excitation,
@@ -493,11 +507,11 @@ def solve(
     """Capytaine's own dataset. A lid in the waterplane prevents irregular frequencies, except in the two limits."""
     cpt = capytaine()
     limit = bool(np.any((frequencies == 0.0) | np.isinf(frequencies)))
-    mesh = _capytaine_mesh(surface)
+    mesh = capytaine_mesh(surface)
     lid_mesh = None
     if not limit:
         lid_surface = lid(surface) if surface.half else None
-        lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+        lid_mesh = capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
     cases: dict[str, Any] = {
@@ -531,8 +545,8 @@ def solve_field(
     """
     cpt = capytaine()
     lid_surface = lid(surface) if surface.half else None
-    mesh = _capytaine_mesh(surface)
-    lid_mesh = _capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
+    mesh = capytaine_mesh(surface)
+    lid_mesh = capytaine_mesh(lid_surface) if lid_surface is not None else mesh.generate_lid()
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=lid_mesh, dofs=dofs, name="hull")
     solver = cpt.BEMSolver()
@@ -624,7 +638,7 @@ def reciprocal(matrix: Array, mirrored: bool) -> Array:
     return np.where(kept, 0.5 * (matrix + np.swapaxes(matrix, -1, -2)), 0.0)
 
 
-def _capytaine_mesh(surface: Surface) -> Any:
+def capytaine_mesh(surface: Surface) -> Any:
     cpt = capytaine()
     mesh = cpt.Mesh(vertices=surface.vertices, faces=surface.faces, auto_check=False)
     return cpt.ReflectionSymmetricMesh(mesh, plane="xOz") if surface.half else mesh

@@ -341,6 +341,11 @@ class Hydrodynamics:
         return float(self.dataset.attrs["depth"])
 
     @property
+    def speed(self) -> float:
+        """Forward speed of the vessel [m/s]; at one, matrices are over the frequency of encounter, forces over the waves' own."""
+        return self.attribute("speed") or 0.0
+
+    @property
     def displaced_volume(self) -> float | None:
         """Displaced volume [m^3], where known."""
         return self.attribute("displaced_volume")

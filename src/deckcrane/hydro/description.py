@@ -14,10 +14,11 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.drift_qtf import diagonal_difference, pair_directions, qtf_diagonal
 from deckcrane.hydro.health import abc_health, health
 from deckcrane.hydro.health_checks import Finding, worst_first
+from deckcrane.hydro.memory.forward_speed import radiation_findings, radiation_lines
 from deckcrane.hydro.memory.report import memory_findings, memory_lines
 from deckcrane.hydro.readers.mss import load_mat, read_abc
 from deckcrane.hydro.readers.text import LeaveOut
-from deckcrane.hydro.response import can_move, natural_motions
+from deckcrane.hydro.response import can_move, encounter_frequencies, natural_motions
 from deckcrane.hydro.stated_mass import NOTHING, GivenMass
 from deckcrane.hydro.wave_field import HullWaveField
 
@@ -65,9 +66,9 @@ def inspect_file(
         head = f"{path}: MSS fluid memory model (vesselABC), no wave forces: it can be checked, not run"
         return FileReport((head,), tuple(abc_health(read_abc(Path(path)))), None)
     db, mass_findings = mass.applied(Hydrodynamics.read(path, body, speed, leave_out))
-    return FileReport(
-        (*summary(db), *memory_lines(db)), tuple(worst_first([*mass_findings, *health(db), *memory_findings(db)])), db
-    )
+    lines = radiation_lines(db) if db.speed else memory_lines(db)
+    fitted = radiation_findings(db) if db.speed else memory_findings(db)
+    return FileReport((*summary(db), *lines), tuple(worst_first([*mass_findings, *health(db), *fitted])), db)
 
 
 def describe(
@@ -90,6 +91,7 @@ def summary(db: Hydrodynamics) -> list[str]:
         f"{'size':<12} {', '.join(sizes) or 'not known'}",
         f"{'frequencies':<12} {len(w)}, {w[0]:.4g} to {w[-1]:.4g} rad/s",
         f"{'headings':<12} {len(chi)}, {chi[0]:.0f} to {chi[-1]:.0f} deg (0 following, 90 towards port, 180 head sea)",
+        *_speed_lines(db),
         f"{'water':<12} {db.water_density:.5g} kg/m3, depth {db.depth:g} m, g {db.gravity:.5g} m/s2",
     ]
     if db.displaced_volume is not None:
@@ -107,6 +109,17 @@ def summary(db: Hydrodynamics) -> list[str]:
             f"{'wave field':<12} {count} points at {len(field.depth)} depths to {field.depth[-1]:.4g} m: {field.extent}"
         )
     return [*lines, *free_oscillations(db)]
+
+
+def _speed_lines(db: Hydrodynamics) -> list[str]:
+    """The forward speed, and the frequencies at which the waves of the data are met; nothing at rest."""
+    if not db.speed:
+        return []
+    met = np.abs(encounter_frequencies(db))
+    return [
+        f"{'speed':<12} {db.speed:.4g} m/s: matrices by frequency of encounter, forces by that of the waves, which are met at "
+        f"{met.min():.3g} to {met.max():.3g} rad/s"
+    ]
 
 
 def _slow_drift_line(db: Hydrodynamics) -> str:

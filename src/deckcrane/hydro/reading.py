@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.files.parsing import load_netcdf
+from deckcrane.files.parsing import load_netcdf, one_number
 from deckcrane.files.paths import LARGEST_DATASET, LARGEST_TABLE, check_readable, is_file, is_folder
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics, coupled_from_stored, is_coupled_form
 from deckcrane.hydro.database import Hydrodynamics, from_stored
-from deckcrane.hydro.readers.text import LeaveOut, drop_frequencies, refuse_body, refuse_speed
+from deckcrane.hydro.readers.text import LeaveOut, chosen_speed, drop_frequencies, refuse_body, refuse_speed
 from deckcrane.hydro.relations import looks_like_periods
 
 Reader = Callable[[Path, int | str | None, float | None], Hydrodynamics]
@@ -255,7 +255,10 @@ def read_netcdf(
         return Hydrodynamics(drop_frequencies(together.hulls[together.number(body)].dataset, leave_out))
     if "frequency" in stored and "excitation" in stored:
         refuse_body(source, body)
-        refuse_speed(source, speed)
+        if "speed" in stored.attrs and one_number(stored.attrs["speed"]):
+            chosen_speed(source, one_number(stored.attrs["speed"]) or 0.0, speed)
+        else:
+            refuse_speed(source, speed)
         return Hydrodynamics(drop_frequencies(from_stored(stored.assign_attrs(source=source)), leave_out))
     if "omega" in stored or ("radiating_dof" in stored.dims and {"freq", "period"} & set(stored.dims)):
         return Hydrodynamics(from_capytaine(stored, source, body, speed, leave_out))

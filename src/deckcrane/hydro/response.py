@@ -8,10 +8,12 @@ enters by the linear damping of equal energy: per cycle of a harmonic motion, or
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy.interpolate import CubicSpline
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
@@ -46,17 +48,20 @@ def motion_raos(
     damping: npt.ArrayLike | None = None,
     stiffness: npt.ArrayLike | None = None,
     roll_amplitude: float = 0.0,
+    radiation: Callable[[Array], tuple[Array, Array]] | None = None,
 ) -> ComplexArray:
     """Motions of O per metre of wave amplitude.
 
     xi = [-w^2 (M + A) + i w (B + Bv) + C + Cext]^-1 X; the argument is a phase lead over the crest at O. Bv and Cext are the
-    database's own.
+    database's own. At forward speed w is the frequency of encounter of each wave, and so is that of A and B, while X is that of
+    the wave.
 
     Args:
         db: the hydrodynamic data, with a mass
         damping: 6x6 damping that is added, such as that of thrusters [N s/m, N m s]
         stiffness: 6x6 stiffness that is added [N/m, N m]
         roll_amplitude: at which the database's quadratic roll damping is linearised [rad]
+        radiation: A and B at any frequencies, such as those of a fitted model; default those of the data
 
     Returns:
         complex numbers over (frequency, wave_direction, 6) [m/m, rad/m]
@@ -64,22 +69,60 @@ def motion_raos(
     Raises:
         DeckcraneError: the data have no mass
     """
-    w = db.frequency[:, None, None]
+    if db.speed:
+        met = encounter_frequencies(db)
+        w = met.ravel()
+        if radiation is None:
+            from deckcrane.hydro.memory.forward_speed import known_radiation  # which needs the motions of this module
+
+            radiation = known_radiation(db)
+        A, B_radiated = radiation(np.abs(w))
+        X = db.excitation.reshape(-1, 1, 6)
+    else:
+        w, X = db.frequency, db.excitation
+        A, B_radiated = (db.added_mass, db.radiation_damping) if radiation is None else radiation(w)
     C = restoring(db) + db.external_stiffness + _matrix_or_zero(stiffness)
     Bv = db.viscous_damping + _matrix_or_zero(damping)
-    B = db.radiation_damping + Bv + _linearised_roll_damping(db, db.frequency, roll_amplitude)
-    Z = -(w**2) * (_require_mass(db) + db.added_mass) + 1j * w * B + C
+    B = B_radiated + Bv + _linearised_roll_damping(db, np.abs(w), roll_amplitude)
+    s = w[:, None, None]
+    Z = -(s**2) * (_require_mass(db) + A) + 1j * s * B + C
     # Scaled to rows and columns of size one: newtons and newton metres of a large ship are twelve decades apart.
     size = np.sqrt(np.abs(np.diagonal(Z, axis1=1, axis2=2)))
-    _check_impedance(db, size)
+    _check_impedance(db, w, size)
     scaled = Z / size[:, :, None] / size[:, None, :]
     try:
-        solution = np.linalg.solve(scaled[:, None], (db.excitation / size[:, None, :])[..., None])[..., 0]
+        solution = np.linalg.solve(scaled[:, None], (X / size[:, None, :])[..., None])[..., 0]
     except np.linalg.LinAlgError:
         raise DeckcraneError(
             f"{_source_name(db)}: the motions in waves have no solution: mass and restoring cancel"
         ) from None
-    return np.asarray(solution / size[:, None, :])
+    return np.asarray(solution / size[:, None, :]).reshape(db.excitation.shape)
+
+
+def encounter_frequencies(db: Hydrodynamics) -> Array:
+    """w_e = w - k U cos(chi) of the waves of the data: (frequency, wave_direction); negative where the vessel overtakes them."""
+    return np.asarray(db.frequency[:, None] - np.outer(db.wavenumber * db.speed, np.cos(db.wave_direction)))
+
+
+def radiation_between(db: Hydrodynamics) -> Callable[[Array], tuple[Array, Array]]:
+    """A and B of the data at any frequencies: splines of the forces w^2 A and w B between those of the data, the nearest outside.
+
+    The forces are smooth towards low frequencies, where A grows as U^2 / w^2 at forward speed.
+    """
+    w, s = db.frequency, db.frequency[:, None, None]
+    if len(w) == 1:
+        return lambda frequency: (
+            np.repeat(db.added_mass, len(frequency), axis=0),
+            np.repeat(db.radiation_damping, len(frequency), axis=0),
+        )
+    inertia, damping = CubicSpline(w, s**2 * db.added_mass), CubicSpline(w, s * db.radiation_damping)
+
+    def at(frequency: Array) -> tuple[Array, Array]:
+        inside = np.clip(frequency, w[0], w[-1])
+        scale = inside[:, None, None]
+        return np.asarray(inertia(inside) / scale**2), np.asarray(damping(inside) / scale)
+
+    return at
 
 
 def natural_motions(db: Hydrodynamics, *, roll_amplitude: float = 0.0) -> tuple[NaturalMotion, ...]:
@@ -213,11 +256,11 @@ def _linearised_roll_damping(db: Hydrodynamics, w: Array, roll_amplitude: float)
     return out
 
 
-def _check_impedance(db: Hydrodynamics, size: Array) -> None:
+def _check_impedance(db: Hydrodynamics, w: Array, size: Array) -> None:
     if not np.all(size > 0):
         n, i = (int(v) for v in np.argwhere(~(size > 0))[0])
         raise DeckcraneError(
-            f"{_source_name(db)}: neither inertia nor damping nor stiffness in {DOFS[i]} at {db.frequency[n]:.4g} rad/s; "
+            f"{_source_name(db)}: neither inertia nor damping nor stiffness in {DOFS[i]} at {w[n]:.4g} rad/s; "
             "the motions in waves cannot be found"
         )
 

@@ -85,9 +85,12 @@ PART = 1024
 def sinusoids(w: Array, c: Complex | Callable[[slice], Complex], t0: float, dt: float, n: int) -> Array:
     """Re sum_j c[j, k] e^{i w_j t} at the times t0, t0 + dt, ...: n rows, one column for each k.
 
-    Many columns need not be there for all sinusoids at once: a function may give those of a part of them.
+    Many columns need not be there for all sinusoids at once: a function may give those of a part of them. Frequencies may be
+    negative, those of waves that a vessel overtakes: Re(c e^{-iwt}) = Re(conj(c) e^{iwt}).
     """
     columns = c if callable(c) else c.__getitem__
+    if np.any(w < 0):
+        return sinusoids(np.abs(w), _conjugated_where(w < 0, columns), t0, dt, n)
     check_record(float(w.max(initial=0.0)) * dt, dt, n)
     between = int(np.pi / 2 / (w.max() * dt)) if len(w) and w.max() > 0 else 1
     if min(between, n // WIDTH) < OFTEN:
@@ -97,6 +100,14 @@ def sinusoids(w: Array, c: Complex | Callable[[slice], Complex], t0: float, dt: 
     start = t0 - (WIDTH // 2 - 1) * step
     coarse = _sum_sinusoids(w, columns, 1 / transform(w * step), start, step, intervals + WIDTH - 1)
     return _carried(coarse, between)[:n]
+
+
+def _conjugated_where(overtaken: NDArray[np.bool_], columns: Callable[[slice], Complex]) -> Callable[[slice], Complex]:
+    def conjugated(part: slice) -> Complex:
+        c = columns(part)
+        return np.where(overtaken[part, None], c.conj(), c)
+
+    return conjugated
 
 
 def check_record(longest: float, dt: float, n: int) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil, inf, isfinite, pi, sqrt
+from math import ceil, cos, inf, isfinite, pi, sin, sqrt
 from pathlib import Path
 from typing import Literal
 
@@ -72,6 +72,8 @@ class Waves:
     """Depth of the water [m]."""
     gravity: float = G
     """Gravity [m/s^2]."""
+    velocity: tuple[float, float] = (0.0, 0.0)
+    """Velocity of the frame along its x and y [m/s], that of a vessel under way; zero for a frame at rest."""
 
     @property
     def hs(self) -> float:
@@ -89,6 +91,29 @@ class Waves:
         """Wave number of each component [rad/m]."""
         return np.asarray(wave_number(self.w, self.depth, self.gravity))
 
+    @property
+    def encounter(self) -> Array:
+        """Circular frequency at which each component passes a point of the frame [rad/s]: w_e = w - k U cos chi.
+
+        It is negative for waves that the frame overtakes, and w itself in a frame at rest (Salvesen, Tuck and Faltinsen 1970).
+        """
+        x, y = self.velocity
+        return self.w - self.k * (x * np.cos(self.chi) + y * np.sin(self.chi)) if x or y else self.w
+
+    def moving(self, x: float, y: float) -> Waves:
+        """The same waves in a frame that has this velocity, and is at the place of the frame at rest at t = 0.
+
+        Frequencies stay those of the waves, which give their lengths and the forces on a hull; `encounter` is that over time.
+
+        Args:
+            x: velocity along x [m/s]
+            y: velocity along y [m/s]
+
+        Returns:
+            the waves seen from that frame
+        """
+        return replace(self, velocity=(x, y))
+
     def seen_from(self, x: float = 0.0, y: float = 0.0, heading: float = 0.0) -> Waves:
         """The same waves in another frame, such as a vessel's mean frame.
 
@@ -101,7 +126,7 @@ class Waves:
             the waves with directions and phases of that frame
         """
         lag = self.k * (x * np.cos(self.chi) + y * np.sin(self.chi)) if x or y else 0.0
-        return replace(self, chi=self.chi - heading, phase=self.phase - lag)
+        return replace(self, chi=self.chi - heading, phase=self.phase - lag, velocity=_turned(self.velocity, heading))
 
     def elevation(self, t: Array | float, x: Array | float = 0.0, y: Array | float = 0.0) -> Array:
         """The elevation at any times and places; the three broadcast. The direct sum [W19, Eq. 4].
@@ -111,11 +136,11 @@ class Waves:
         """
         t, x, y = np.broadcast_arrays(*(np.asarray(value, dtype=float) for value in (t, x, y)))
         kx, ky = self.k * np.cos(self.chi), self.k * np.sin(self.chi)
-        elevation = np.empty(t.size)
+        elevation, w = np.empty(t.size), self.encounter
         rows = max(1, 2_000_000 // max(1, len(self.w)))
         for at in range(0, t.size, rows):
             part = slice(at, at + rows)
-            angles = np.outer(t.flat[part], self.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
+            angles = np.outer(t.flat[part], w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
             elevation[part] = np.cos(angles + self.phase) @ self.amplitude
         return elevation.reshape(t.shape)
 
@@ -131,7 +156,15 @@ class Waves:
             elevations [m]
         """
         local = self.seen_from(x, y)
-        return sinusoids(local.w, (local.amplitude * np.exp(1j * local.phase))[:, None], t0, dt, n)[:, 0]
+        return sinusoids(local.encounter, (local.amplitude * np.exp(1j * local.phase))[:, None], t0, dt, n)[:, 0]
+
+
+def _turned(velocity: tuple[float, float], heading: float) -> tuple[float, float]:
+    """A horizontal velocity in axes that are turned by a heading."""
+    x, y = velocity
+    if not (x or y):
+        return velocity
+    return x * cos(heading) + y * sin(heading), y * cos(heading) - x * sin(heading)
 
 
 def wave_number(w: Values, depth: float = inf, gravity: float = G) -> Values:
@@ -378,12 +411,12 @@ def superposed(parts: Sequence[Waves]) -> Waves:
     first = parts[0]
     if len(parts) == 1:
         return first
-    if any((each.depth, each.gravity) != (first.depth, first.gravity) for each in parts):
-        raise DeckcraneError("waves that are superposed are on water of one depth, under one gravity")
+    if any((each.depth, each.gravity, each.velocity) != (first.depth, first.gravity, first.velocity) for each in parts):
+        raise DeckcraneError("waves that are superposed are on water of one depth, under one gravity, in one frame")
     w, chi, amplitude, phase = (
         np.concatenate([getattr(each, name) for each in parts]) for name in ("w", "chi", "amplitude", "phase")
     )
-    return Waves(w, chi, amplitude, phase, first.depth, first.gravity)
+    return Waves(w, chi, amplitude, phase, first.depth, first.gravity, first.velocity)
 
 
 def warn_if_few(band: float, waves: int, components: int, duration: float) -> None:

@@ -2,7 +2,7 @@
 
 They are interpolated as complex numbers: over direction first to headings a few degrees apart, by the wave field along a hull
 (`heading_interpolation`), then by cubic polynomials through four neighbours over frequency and over these. The vessel keeps
-its place and heading except for small motions, so waves meet it at their own frequencies.
+its place, or its course, and heading except for small motions; transfer functions are over the waves' own frequencies.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ between, and let other threads run meanwhile: so many sea states are made at a t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import pi
 from typing import Literal
 
@@ -100,7 +100,7 @@ def drift_forces(
             if np.any(part > 0):
                 c = zeta * np.sqrt(part)
                 forces[:, dof] += sign * np.sum(
-                    sinusoids(met.w, np.stack([c, -1j * c], axis=1), t0, dt, n) ** 2, axis=1
+                    sinusoids(met.encounter, np.stack([c, -1j * c], axis=1), t0, dt, n) ** 2, axis=1
                 )
     return forces
 
@@ -146,6 +146,11 @@ class ExcitationTable:
     rows: Array
     columns: Array
 
+    @property
+    def conjugate(self) -> ExcitationTable:
+        """The table of the conjugate forces, which waves with a negative frequency of encounter need."""
+        return replace(self, cells=self.cells * np.array([1.0, -1.0])[:, None])
+
     @classmethod
     def of(cls, hydrodynamics: xr.Dataset) -> ExcitationTable:
         w, headings = fine_table(hydrodynamics, "excitation")
@@ -190,17 +195,17 @@ def coarse_record(
 ) -> CoarseRecord:
     """The forces of waves that a vessel meets, and their elevation, for n samples at t0, t0 + dt, ... [W19, Eq. 6]."""
     table = hydrodynamics if isinstance(hydrodynamics, ExcitationTable) else ExcitationTable.of(hydrodynamics)
-    largest_angle = float(met.w.max(initial=0.0)) * dt
+    largest_angle = float(np.abs(met.encounter).max(initial=0.0)) * dt
     check_record(largest_angle, dt, n)
     between = coarsest_spacing(largest_angle)
     if between == 0:  # the samples are already as coarse as allowed
-        values = _sum_waves(table, met, outside, t0, dt, n, 1.0)
+        values = _sum_waves(table, met, outside, t0, dt, n)
         window = np.zeros((1, WIDTH))
         window[0, WIDTH // 2 - 1] = 1.0
         margins = [(WIDTH // 2 - 1, WIDTH // 2), (0, 0)]
         return CoarseRecord(np.pad(values, margins), window, t0, dt, dt)
     step, rows = between * dt, -(-n // between) + WIDTH - 1
-    values = _sum_waves(table, met, outside, t0 - (WIDTH // 2 - 1) * step, step, rows, transform(met.w * step))
+    values = _sum_waves(table, met, outside, t0 - (WIDTH // 2 - 1) * step, step, rows, step)
     return CoarseRecord(values, interpolation_window(between), t0, step, dt)
 
 
@@ -218,16 +223,48 @@ def coarsest_spacing(longest: float) -> int:
 
 
 def _sum_waves(
-    table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, window_transform: Array | float
+    table: ExcitationTable, met: Waves, outside: float, t0: float, dt: float, n: int, step: float | None = None
 ) -> Array:
-    """Sum the waves, amplitudes divided by `window_transform`, at times not much closer than the shortest wave requires."""
+    """Sum the waves at times not much closer than the shortest wave requires, for a window over samples every `step`, if any.
+
+    Waves that the vessel overtakes have a negative frequency of encounter: Re(F e^{-iwt}) = Re(conj(F) e^{iwt}).
+    """
+    w, energy = met.encounter, met.amplitude**2 / np.sum(met.amplitude**2)
+    check_frequencies(met.w, energy, table.w, outside)
+    headings = headings_around(table.chi, met.chi, energy, outside)
+    overtaken = w < 0
+    if not np.any(overtaken):
+        return _sum_met(table, met, headings, w, met.phase, t0, dt, n, step)
+    total = np.zeros((n, FORCES + 1))
+    for part, forces, sign in ((~overtaken, table, 1.0), (overtaken, table.conjugate, -1.0)):
+        if np.any(part):
+            around, direction, points = headings
+            waves = replace(met, w=met.w[part], chi=met.chi[part], amplitude=met.amplitude[part], phase=met.phase[part])
+            directions = (around, direction[part], points)
+            total += _sum_met(forces, waves, directions, sign * w[part], sign * waves.phase, t0, dt, n, step)
+    return total
+
+
+def _sum_met(
+    table: ExcitationTable,
+    met: Waves,
+    headings: tuple[Array, Array, int],
+    w: Array,
+    phase: Array,
+    t0: float,
+    dt: float,
+    n: int,
+    step: float | None,
+) -> Array:
+    """Sum waves that are met at the frequencies w, none of them negative, with these phases at t = 0."""
+    window_transform = 1.0 if step is None else transform(w * step)
     size = next_fast_len(max(2 * n, 4 * WIDTH), real=True)
     size += size % 2
     middle = n // 2
-    factor = wave_code().turned(t0 + middle * dt, met.w, met.phase, met.amplitude / window_transform)
-    bin_position = met.w * (dt * size / (2 * pi))
+    factor = wave_code().turned(t0 + middle * dt, w, phase, met.amplitude / window_transform)
+    bin_position = w * (dt * size / (2 * pi))
     half = _half_spectrum(
-        _spread_over_bins(table, met, outside, factor, bin_position, size // 2 + WIDTH), size // 2 + 1
+        _spread_over_bins(table, met.w, headings, factor, bin_position, size // 2 + WIDTH), size // 2 + 1
     )
     record = irfft(half, size, axis=1, overwrite_x=True)
     scale = size / 2 / transform(2 * pi / size * (np.arange(n) - middle))
@@ -238,14 +275,16 @@ def _sum_waves(
 
 
 def _spread_over_bins(
-    table: ExcitationTable, met: Waves, outside: float, factor: Array, bin_position: Array, bins: int
+    table: ExcitationTable,
+    w: Array,
+    headings: tuple[Array, Array, int],
+    factor: Array,
+    bin_position: Array,
+    bins: int,
 ) -> Array:
-    """Spread forces and elevation of all waves over bins."""
-    energy = met.amplitude**2
-    energy /= np.sum(energy)
-    check_frequencies(met.w, energy, table.w, outside)
-    frequency = np.clip(met.w, table.w[0], table.w[-1])
-    around, direction, points = headings_around(table.chi, met.chi, energy, outside)
+    """Spread forces and elevation of waves of these frequencies and directions over bins."""
+    frequency = np.clip(w, table.w[0], table.w[-1])
+    around, direction, points = headings
     row = first_neighbour(table.w, frequency, min(POINTS, len(table.w)))
     column = first_neighbour(around, direction, min(points, len(around)))
     stencils = (row.astype(np.int64, copy=False), column.astype(np.int64, copy=False))

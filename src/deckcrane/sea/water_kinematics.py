@@ -39,9 +39,9 @@ class WaterMotion:
     elevation: Array
     """Elevation of the surface above or below the place [m]."""
     velocity: Array
-    """Velocity, with x, y, z in the last dimension [m/s]."""
+    """Velocity over ground, also in a frame that moves, with x, y, z in the last dimension [m/s]."""
     acceleration: Array
-    """Local acceleration, not that of a particle, with x, y, z in the last dimension [m/s^2]."""
+    """Local acceleration, not that of a particle nor of a frame that moves, with x, y, z in the last dimension [m/s^2]."""
     pressure: Array
     """Dynamic pressure, in addition to the hydrostatic - rho g z [Pa]."""
 
@@ -85,12 +85,12 @@ def kinematics(
     k = waves.k
     kx, ky = k * np.cos(waves.chi), k * np.sin(waves.chi)
     across, up = _transfer_columns(waves, k, density)
-    elevation, level = np.empty(t.size), np.empty(t.size)
+    elevation, level, encounter = np.empty(t.size), np.empty(t.size), waves.encounter
     values = np.full((t.size, 7), np.nan)
     rows = max(1, 500_000 // max(1, len(waves.w)))
     for at in range(0, t.size, rows):
         part = slice(at, at + rows)
-        angle = np.outer(t.flat[part], waves.w) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
+        angle = np.outer(t.flat[part], encounter) - np.outer(x.flat[part], kx) - np.outer(y.flat[part], ky)
         zeta = waves.amplitude * np.exp(1j * (angle + waves.phase))
         elevation[part] = zeta.real.sum(axis=1)
         level[part] = _stretched_level(elevation[part], z.flat[part], waves.depth, stretching)
@@ -145,7 +145,7 @@ class WavesAtPlace:
     """All waves at one place, those of hulls included where there are any, as complex numbers of each."""
 
     w: Array
-    """Circular frequencies [rad/s]."""
+    """Circular frequencies at which they are met [rad/s]."""
     elevation: ComplexArray
     """Complex elevations [m]."""
     columns: Callable[[float], ComplexArray]
@@ -180,7 +180,7 @@ def waves_at_place(waves: Waves, x: float, y: float, density: float = DENSITY) -
         pressure, lift = depth_factors(k, np.asarray(level), waves.depth)
         return np.concatenate([(zeta * pressure)[:, None] * across, (zeta * lift)[:, None] * up], axis=1)
 
-    return WavesAtPlace(local.w, zeta, columns, float(k.max()), waves.depth)
+    return WavesAtPlace(local.encounter, zeta, columns, float(k.max()), waves.depth)
 
 
 def head_columns(w: Array, heads: ComplexArray, gravity: float, density: float) -> ComplexArray:

@@ -191,11 +191,21 @@ def sea_table(scenario: Scenario, waves: Waves) -> Table:
         table.add_row("regular wave", f"height {2 * sea.regular.half_height:.4g} m, period {sea.regular.period:.4g} s")
         table.add_row("direction", f"{degrees(sea.direction or 0.0):.4g} deg")
     table.add_row("water", f"{waves.depth:.4g} m deep" if isfinite(waves.depth) else "deep")
-    step = 0.25 / float(waves.w.max())
+    if waves.velocity != (0.0, 0.0):
+        table.add_row("under way", _encounter_text(waves))
+    step = 0.25 / float(np.abs(waves.encounter).max())
     elevation = waves.record(0.0, step, ceil(scenario.run.duration / step) + 1)
     hs, seconds = 4 * float(np.sqrt(np.mean(elevation**2))), f"{scenario.run.duration:.4g} s"
     table.add_row("in this run", f"Hs {hs:.3f} m, from {elevation.min():.2f} to {elevation.max():.2f} m in {seconds}")
     return table
+
+
+def _encounter_text(waves: Waves) -> str:
+    """Speed of the frame, and the mean period at which it meets the crests of the sea."""
+    met = 2 * np.pi * np.sqrt(np.sum(waves.amplitude**2) / np.sum((waves.amplitude * waves.encounter) ** 2))
+    share = float(np.sum(waves.amplitude[waves.encounter < 0] ** 2) / np.sum(waves.amplitude**2))
+    overtaken = f"; {share:.1%} of the energy is in waves that it overtakes" if share > 0 else ""
+    return f"{np.hypot(*waves.velocity):.4g} m/s: met with Tz {met:.4g} s, not {waves.tz:.4g} s{overtaken}"
 
 
 def spectra_table(spectra: FileSpectra) -> Table:

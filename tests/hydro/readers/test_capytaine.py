@@ -100,6 +100,52 @@ def by_heading(ds):
     return ds.assign(added_mass=ds["added_mass"].expand_dims(wave_direction=HEADINGS), forward_speed=0.0)
 
 
+SPEED, FINE = 3.0, np.linspace(0.2, 2.4, 24)
+
+
+def under_way(headings=HEADINGS):
+    """As Capytaine has it at forward speed: radiation of each heading at its frequency of encounter."""
+    rest = dataset().isel(omega=slice(1, -1)).interp(omega=FINE, kwargs={"fill_value": "extrapolate"})
+    rest = rest.sel(wave_direction=headings)
+    met = np.abs(FINE[:, None] - np.outer(FINE**2 / 9.81 * SPEED, np.cos(headings)))
+    shape = (("omega", "wave_direction", "influenced_dof", "radiating_dof"), (*met.shape, 6, 6))
+
+    def smooth(power):
+        values = np.exp(-met) * met**power
+        return shape[0], values[:, :, None, None] * (1e6 + np.arange(36.0).reshape(6, 6) * 1e4)
+
+    return rest.assign(added_mass=smooth(0), radiation_damping=smooth(2)).assign_coords(forward_speed=SPEED)
+
+
+def test_radiation_under_way_is_sorted_by_frequency_of_encounter(tmp_path):
+    ahead = HEADINGS[np.cos(HEADINGS) <= 1e-9]  # none of them overtaken
+    db = Hydrodynamics.read(written(tmp_path / "barge.nc", under_way(ahead)), speed=SPEED)
+    assert db.speed == SPEED
+    w = db.frequency
+    heave = db.added_mass[:, 2, 2]
+    np.testing.assert_allclose(heave / heave[0], np.exp(-w) / np.exp(-w[0]), rtol=2e-3)
+    damping = db.radiation_damping[:, 2, 2]
+    np.testing.assert_allclose(damping / damping[0], np.exp(-w) * w**2 / (np.exp(-w[0]) * w[0] ** 2), rtol=2e-3)
+    assert "matrices at the frequency of encounter" in db.dataset.attrs["convention"]
+
+
+def test_waves_that_are_overtaken_are_left_out_and_said(tmp_path):
+    db = Hydrodynamics.read(written(tmp_path / "barge.nc", under_way().isel(omega=slice(None))), speed=SPEED)
+    np.testing.assert_allclose(db.frequency, FINE)  # up to g / U = 3.27 rad/s none is
+    fast = under_way().assign_coords(forward_speed=6.0)
+    db = Hydrodynamics.read(written(tmp_path / "fast.nc", fast), speed=6.0)
+    assert db.frequency.max() < 9.81 / 6.0
+    assert "waves that the vessel overtakes in some heading" in db.dataset.attrs["convention"]
+
+
+def test_radiation_of_one_heading_among_several_is_refused(tmp_path):
+    ds = under_way().isel(wave_direction=slice(None))
+    alone = ds.assign(added_mass=ds["added_mass"].isel(wave_direction=0, drop=True))
+    alone = alone.assign(radiation_damping=ds["radiation_damping"].isel(wave_direction=0, drop=True))
+    with pytest.raises(DeckcraneError, match="its added mass is for one heading, and the file does not say which"):
+        Hydrodynamics.read(written(tmp_path / "barge.nc", alone), speed=SPEED)
+
+
 def about_the_centre_of_mass(*unsaid):
     """As Capytaine 2 writes it for BEMIO: moments about the centre of mass, and no word of it."""
     data, ds = moments_moved(barge(W, HEADINGS), CENTRE), dataset()

@@ -26,6 +26,7 @@ from deckcrane.components.vessel import (
     force_at_rest,
     harmonics,
     level,
+    moving_frame,
     vertical_sign,
 )
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
@@ -181,9 +182,15 @@ class CurrentFlow:
     y: Any = parameter()
     profile: DepthProfile | None = None
     side: int = 1
+    frame: Any = parameter("vector", default=None)
+    """Velocity of the scenario's frame with a vessel under way; None at rest."""
 
     def velocity(self, depth: SX) -> SX:
-        """Velocity of the water at a depth, in the ground's axes."""
+        """Velocity of the water at a depth relative to the scenario's frame, in its axes."""
+        velocity = self._over_ground(depth)
+        return velocity if self.frame is None else velocity - self.frame
+
+    def _over_ground(self, depth: SX) -> SX:
         velocity = ca.vertcat(self.x, self.y, 0)
         if self.profile is None:
             return velocity
@@ -194,15 +201,15 @@ class CurrentFlow:
 
 
 def current_flow(plant: Plant) -> CurrentFlow | None:
-    """The current of a plant; None where the water is still."""
-    current = plant.scenario.current
+    """The flow of the water past what does not move in the scenario's frame; None where the water is still."""
+    current, frame = plant.scenario.current, moving_frame(plant)
     if current is None:
-        return None
+        return None if frame is None else CurrentFlow(0.0, 0.0, None, vertical_sign(plant), frame)
     direction, speed, side, profile = current.first_direction, current.reference_speed, vertical_sign(plant), None
     if current.profile is not None:
         factors, across = current.factors()
         profile = DepthProfile(current.depths, factors, across if current.turns else None)
-    return CurrentFlow(speed * cos(direction), side * speed * sin(direction), profile, side)
+    return CurrentFlow(speed * cos(direction), side * speed * sin(direction), profile, side, frame)
 
 
 def current_load(plant: Plant, vessel: str, speed: float, angles: Array) -> Array | None:

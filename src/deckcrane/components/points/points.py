@@ -255,4 +255,4 @@ def _surface_record(scenario: Scenario, name: str, place: tuple[float, float], s
     zeta = local.amplitude * np.exp(1j * local.phase)
     for hull in disturbing_hulls(scenario):
         zeta = zeta + hull.at(place, f"points.{name}")[:, 0]
-    return sinusoids(local.w, zeta[:, None], 0.0, spacing, n)
+    return sinusoids(local.encounter, zeta[:, None], 0.0, spacing, n)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.floating import NO_VESSEL as NO_VESSEL
     from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
     from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
+    from deckcrane.components.vessel.forward_speed import frame_velocity as frame_velocity
     from deckcrane.components.vessel.hydrodynamics import FLIPPED as FLIPPED
     from deckcrane.components.vessel.hydrodynamics import TURNED as TURNED
     from deckcrane.components.vessel.hydrodynamics import CarriedMass as CarriedMass
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.level_frame import force_at_rest as force_at_rest
     from deckcrane.components.vessel.level_frame import harmonics as harmonics
     from deckcrane.components.vessel.level_frame import level as level
+    from deckcrane.components.vessel.level_frame import moving_frame as moving_frame
     from deckcrane.components.vessel.level_frame import vertical_sign as vertical_sign
     from deckcrane.components.vessel.mean_drift import mean_drift_load as mean_drift_load
     from deckcrane.components.vessel.mean_drift import slow_drift_grid as slow_drift_grid
@@ -134,10 +136,12 @@ class VesselSections(Component):
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
         from deckcrane.components.vessel.data import anchor_errors, vertical_errors
+        from deckcrane.components.vessel.forward_speed import speed_errors
         from deckcrane.components.vessel.interaction_data import interaction_errors
 
         yield from vertical_errors(plant)
         yield from anchor_errors(plant)
+        yield from speed_errors(plant)
         yield from interaction_errors(plant)
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
@@ -262,10 +266,14 @@ class VesselSections(Component):
         from deckcrane.components.vessel.data import all_vessels, floating_vessels, interacting_vessels
         from deckcrane.scenario.description import Statement
 
-        theory = "linear potential theory about its mean place, without forward speed; viscous damping as in its data."
         vessels = all_vessels(scenario.plant)
         for name in floating_vessels(scenario.plant):
-            hull = vessels[name].hull
+            hull, speed = vessels[name].hull, vessels[name].speed
+            course = f"at a constant {speed:.4g} m/s, met by waves at their frequency of encounter" if speed else ""
+            theory = (
+                f"linear potential theory about its mean place, {course or 'without forward speed'}; viscous damping as in its "
+                "data."
+            )
             exact = (
                 "" if hull is None or hull.restoring == "linear" else " Its roll is righted by the levers of its hull."
             )
@@ -288,8 +296,12 @@ class VesselSections(Component):
                 )
 
     def omissions(self, scenario: Scenario) -> Iterable[Statement]:
+        from deckcrane.components.vessel.data import all_vessels
         from deckcrane.scenario.description import Statement
 
+        if any(vessel.speed for vessel in all_vessels(scenario.plant).values()):
+            text = "Mean resistance under way, which its thrust is taken to balance; added resistance and drift in waves; rudder."
+            yield Statement("surroundings", text)
         if self._in_waves(scenario):
             from deckcrane.components.vessel.disturbed_sea import SeaBesideHulls
 
@@ -333,6 +345,10 @@ class Hulls(Component):
             from deckcrane.components.vessel.floating import floating_vessel
 
             yield floating_vessel(vessel)
+            if vessel.flow_damping is not None:
+                from deckcrane.components.vessel.forward_speed import mean_flow
+
+                yield mean_flow(vessel)
             if vessel.interaction is not None:
                 from deckcrane.components.vessel.interaction import InteractingHulls
 
@@ -393,6 +409,7 @@ __getattr__ = lazy_names(
             "REFUSALS",
             "wave_inputs",
         ),
+        "forward_speed": ("frame_velocity",),
         "hydrodynamics": (
             "CarriedMass",
             "FLIPPED",
@@ -420,6 +437,7 @@ __getattr__ = lazy_names(
             "STILL",
             "harmonics",
             "level",
+            "moving_frame",
             "vertical_sign",
         ),
         "run_checks": (

@@ -185,7 +185,11 @@ class Vessel(Data):
     body: BodyChoice | None = Field(
         default=None, description="which of several bodies in the file, by its number from 1 or its name"
     )
-    speed: Speed | None = Field(default=None, description="which of several forward speeds in the file; default 0")
+    speed: Speed | None = Field(
+        default=None,
+        description="forward speed over ground along its mean heading, held constant, such as 5 knot; hydrodynamic data, or "
+        "RAOs, are those at that speed; default 0",
+    )
     leave_out: LeftOut = Field(
         default=(), description="frequencies of the file that are not used, each alone or as [lowest, highest]"
     )
@@ -483,6 +487,9 @@ class FloatingBody:
     """Whether the frame's axes turn with the vessel's yaw, instead of keeping its mean heading."""
     quadratic_damping: Any = parameter("table", default=None)
     """Of the motions other than roll, in their order; None where none has any."""
+    flow_damping: Any = parameter("table", default=None)
+    flow_stiffness: Any = parameter("table", default=None)
+    """Forces of the mean flow past a vessel under way, over rates and angles (`forward_speed`); None at rest."""
     interaction: HullInteraction | None = None
     """What couples it with other vessels, where it is the first of them; its own memory is in there then."""
 
@@ -510,6 +517,15 @@ def vessel_heading(scenario: Scenario) -> float:
 def yaw_sign(scenario: Scenario) -> float:
     """1 where yaw counts counter-clockwise seen from above, as directions of waves always do; -1 where z of the vessel is down."""
     return -1.0 if scenario.vessel is not None and scenario.vessel.z == "down" else 1.0
+
+
+def mean_place(vessel: Vessel) -> tuple[float, float, float]:
+    """The mean surge, sway and yaw about which the vessel moves: where thrusters hold it, else its start."""
+    keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
+    surge, sway, yaw = (
+        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
+    )
+    return surge, sway, yaw
 
 
 @per_plant

@@ -169,7 +169,9 @@ def _turning_bias(pitch: SX, dq: SX) -> SX:
 
 
 def floating_vessel(vessel: FloatingBody) -> FloatingVessel:
-    return FloatingVessel(vessel.hull.section, replace(vessel, interaction=None))
+    """The water about a vessel; forces of the mean flow are a part by themselves (`forward_speed`)."""
+    body = replace(vessel, interaction=None, flow_damping=None, flow_stiffness=None)
+    return FloatingVessel(vessel.hull.section, body)
 
 
 def _spatial_inertia(matrix: SX) -> SpatialInertia:

@@ -30,7 +30,7 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.members.data import added_mass_matrix
 from deckcrane.components.station_keeping import gains
-from deckcrane.components.station_keeping.data import HELD, StationKeeping
+from deckcrane.components.station_keeping.data import StationKeeping
 from deckcrane.components.vessel.data import (
     VESSEL,
     FloatingBody,
@@ -41,12 +41,14 @@ from deckcrane.components.vessel.data import (
     hull_names,
     section_of,
 )
+from deckcrane.components.vessel.data import mean_place as mean_place
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.health_checks import Finding
 from deckcrane.hydro.memory import state_space as memory_module
 from deckcrane.hydro.memory.data import RadiationData
+from deckcrane.hydro.memory.forward_speed import radiation_at_speed
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import FluidMemory
 from deckcrane.hydro.reading import run_files
@@ -143,7 +145,13 @@ class LinearMotion:
         """Motions under several forces at each frequency: (wave, motion, force)."""
         s = (1j * w).astype(complex)[:, None, None]
         impedance = s**2 * self.inertia + s * (self.damping + memory.force) + self.stiffness
-        return np.asarray(np.linalg.solve(impedance, forces))
+        try:
+            return np.asarray(np.linalg.solve(impedance, forces))
+        except np.linalg.LinAlgError:
+            raise DeckcraneError(
+                "a wave moves the vessel without bound: it is met at no frequency, as by a vessel that keeps pace with it, and "
+                "nothing holds the vessel; hold it with station_keeping, or take another speed or wave"
+            ) from None
 
 
 def equivalent_damping(quadratic: Array, deviations: Callable[[Array], Array]) -> Array:
@@ -213,10 +221,11 @@ def linear_motion(body: FloatingBody, carried: Array, weight: Array, holding: Ar
         thruster_stiffness[row, row], thruster_damping[row, row] = holding[i], damping[i]
     quadratic = np.zeros(6) if body.quadratic_damping is None else np.array(body.quadratic_damping, float)
     quadratic[0] = body.quadratic_roll_damping
+    flow = (0.0, 0.0) if body.flow_damping is None else (body.flow_damping, body.flow_stiffness)
     return LinearMotion(
         inertia=body.mass + body.added_mass + carried,
-        damping=body.damping + thruster_damping,
-        stiffness=body.restoring + thruster_stiffness - weight,
+        damping=body.damping + thruster_damping + flow[0],
+        stiffness=body.restoring + thruster_stiffness - weight + flow[1],
         quadratic=quadratic,
         memory=(body.memory_A, body.memory_B, body.memory_C),
     )
@@ -268,21 +277,26 @@ def floating_body(
     up = turn @ np.array([0, 0, 1.0, 0, 0, 0])
     support = np.zeros(6)
     c_up = turn[:3, :3] @ carried.c
+    at_speed = radiation_at_speed(data) if data.speed else None
+    limit = symmetric_part(data.added_mass_infinite) if at_speed is None else at_speed.added_mass
     if _crane_added_or_included(vessel, section_of(name), data, carried) == "included":
         mass = mass - turn @ carried.mass @ turn
         stiffness = stiffness + weight_restoring(carried.m * g, c_up)
         support = carried.m * g * np.concatenate([up[:3], np.cross(carried.c, up[:3])])
-        if np.linalg.eigvalsh(mass + symmetric_part(data.added_mass_infinite))[0] <= 0:
+        if np.linalg.eigvalsh(mass + limit)[0] <= 0:
             raise DeckcraneError(
                 f"the crane ({carried.m / 1e3:.4g} t) cannot be included in the mass of {vessel.hydrodynamics} "
                 f"({data_mass(data) / 1e3:.4g} t): what is left is not a mass matrix; write `crane: added` under "
                 f"{section_of(name)}"
             )
-    _check_positive(mass, data, vessel.hydrodynamics)
+    _check_positive(mass + limit, vessel.hydrodynamics)
     _check_stability(name, stiffness, carried, c_up, g, mass[0, 0])
     coupled = coupled_added_mass is not None
-    memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
-    added = added_mass_limit(data, memory) if coupled_added_mass is None else coupled_added_mass
+    if at_speed is not None:
+        memory, added = at_speed.memory, at_speed.added_mass
+    else:
+        memory = memory_of(data) if vessel.fluid_memory and not coupled else no_memory(6)
+        added = added_mass_limit(data, memory) if coupled_added_mass is None else coupled_added_mass
     if vessel.members:
         added = added + turn @ added_mass_matrix(vessel.members, 1 if vessel.z == "up" else -1) @ turn
     damping = data.viscous_damping.copy()
@@ -313,6 +327,8 @@ def floating_body(
         coriolis=vessel.coriolis,
         turning=vessel.heading == "turning",
         quadratic_damping=others if np.any(others) else None,
+        flow_damping=None if at_speed is None else flipped(at_speed.damping),
+        flow_stiffness=None if at_speed is None else flipped(at_speed.stiffness),
     )
 
 
@@ -330,15 +346,6 @@ def hull_interaction(hulls: Sequence[Hull], memory: FluidMemory, added: Array, z
         memory_B=memory.B @ turns.T,
         memory_C=turns @ memory.C,
     )
-
-
-def mean_place(vessel: Vessel) -> tuple[float, float, float]:
-    """The mean surge, sway and yaw about which the vessel moves: where thrusters hold it, else its start."""
-    keeping, starts, station = vessel.station_keeping or StationKeeping(), vessel.starts, vessel.station
-    surge, sway, yaw = (
-        starts[name] if getattr(keeping, name) is None else float(getattr(station, name)) for name in HELD
-    )
-    return surge, sway, yaw
 
 
 def symmetric_part(matrix: Array) -> Array:
@@ -447,8 +454,8 @@ def added_mass_limit(data: RadiationData, memory: FluidMemory) -> Array:
     return memory_module.added_mass_limit(memory, data)
 
 
-def _check_positive(mass: Array, data: Hydrodynamics, name: str) -> None:
-    least = float(np.linalg.eigvalsh(symmetric_part(mass + data.added_mass_infinite))[0])
+def _check_positive(total: Array, name: str) -> None:
+    least = float(np.linalg.eigvalsh(symmetric_part(total))[0])
     if least <= 0:
         raise DeckcraneError(
             f"mass and added mass of {name} together are not positive definite (least eigenvalue {least:.4g}): "
@@ -496,7 +503,7 @@ class HydrodynamicInput:
         return not self.leave_out and self.mass.says_nothing
 
     def data(self) -> Hydrodynamics:
-        """The data for a run; an error for data at forward speed."""
+        """The data for a run."""
         return self.data_and_findings()[0]
 
     def data_and_findings(self) -> tuple[Hydrodynamics, list[Finding]]:
@@ -518,14 +525,6 @@ def file_stamp(name: str) -> tuple[tuple[str, int, int], ...]:
 def _read_hydrodynamics(given: HydrodynamicInput, stamp: object) -> tuple[Hydrodynamics, list[Finding]]:
     """Read the data for a run; `stamp` stands for the state of their files."""
     data = Hydrodynamics.read(given.hydrodynamics, given.body, given.speed, given.leave_out)
-    speed = data.attribute("speed") or 0.0
-    if speed:
-        met = 8.0 / (1 + 2 * np.pi / 8.0 * abs(speed) / data.gravity)  # w_e = w + w^2 U / g in head seas
-        raise DeckcraneError(
-            f"{given.hydrodynamics}: its data at a speed of {speed:g} m/s can be shown with `deckcrane hydro`, not run: a "
-            f"vessel under way meets waves at another frequency in every heading (head waves of 8 s every {met:.3g} s); leave "
-            "`speed` out for a vessel at rest"
-        )
     return given.mass.applied(data)
 
 

@@ -31,6 +31,7 @@ from deckcrane.components.vessel.data import (
     imposed_motions,
     section_of,
 )
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.components.vessel.hydrodynamics import TURNED
 from deckcrane.components.vessel.raos import database_raos, table_raos
 from deckcrane.components.vessel.wave_series import agreed_depth, checked_hydrodynamics, sea_depth, stated_depth
@@ -99,7 +100,8 @@ def imposed_vessel(plant: Plant, vessel: str) -> ImposedVessel:
 def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tuple[Array, Array, Array], Array]:
     """Six motions of a vessel in the scenario's axes, with rates and accelerations, one row per time; and the wave elevation.
 
-    Each component of the sea moves the vessel by X zeta e^{iwt}, so its rate is i w and its acceleration -w^2 times that. In
+    Each component of the sea moves the vessel by X zeta e^{iwt} with the w at which it is met, so its rate is i w and its
+    acceleration -w^2 times that. In
     still water nothing moves.
     """
     vessel, sea = all_vessels(scenario.plant)[name], stated_sea(scenario)
@@ -115,9 +117,13 @@ def waves_motion(scenario: Scenario, t: Array, name: str = VESSEL) -> tuple[tupl
     zeta = met.amplitude * np.exp(1j * met.phase)
     moved = excitation_at(raos, met, sea.outside) * zeta[:, None]
     moved = (moved if vessel.z == "up" else moved @ TURNED) @ turned_to_ground(mean["yaw"])
-    w = met.w[:, None]
+    w = met.encounter[:, None]
     record = sinusoids(
-        met.w, np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]), 0.0, float(t[1] - t[0]), len(t)
+        met.encounter,
+        np.hstack([moved, 1j * w * moved, -(w**2) * moved, zeta[:, None]]),
+        0.0,
+        float(t[1] - t[0]),
+        len(t),
     )
     return (record[:, :6], record[:, 6:12], record[:, 12:18]), record[:, 18]
 
@@ -128,6 +134,7 @@ def _encountered(scenario: Scenario, vessel: Vessel) -> tuple[xr.Dataset, Waves]
     assert sea is not None, "asked where there is a sea"
     raos, depth = vessel_raos(scenario, vessel)
     waves = waves_of(sea, depth=depth, gravity=abs(scenario.gravity[2]), duration=scenario.run.duration)
+    waves = waves.moving(*frame_velocity(scenario.plant))
     side = 1.0 if vessel.z == "up" else -1.0
     mean = vessel.starts
     return raos, waves.seen_from(mean["surge"], side * mean["sway"], side * mean["yaw"])

@@ -16,6 +16,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
@@ -45,9 +46,13 @@ class LevelFrame:
     velocity: SX
     spin: SX
 
-    def flow(self, speed: SX, direction: FlowDirection) -> tuple[SX, SX]:
-        """The flow past the point, forward and to port: that of the water or air, less the vessel's velocity there."""
+    def flow(self, speed: SX, direction: FlowDirection, frame: SX | None = None) -> tuple[SX, SX]:
+        """The flow past the point, forward and to port: that of the water or air, less the vessel's velocity there.
+
+        `frame` is the velocity of the scenario's frame, with which the vessel's adds up.
+        """
         ground = ca.vertcat(speed * direction.cosine, self.side * speed * direction.sine, ca.SX(1, 1))
+        ground = ground if frame is None else ground - frame
         relative = self.to_ground.T @ ground - self.velocity
         return relative[0], self.side * relative[1]
 
@@ -86,6 +91,12 @@ def level(world: World, vessel: str, at: SX, side: int) -> LevelFrame:
 def vertical_sign(plant: Plant) -> int:
     """1 where z points up, -1 where it points down, by the sign of gravity."""
     return -1 if plant.scenario.gravity[2] > 0 else 1
+
+
+def moving_frame(plant: Plant) -> Array | None:
+    """Velocity over ground of the scenario's frame in its axes, that of a vessel under way; None at rest."""
+    x, y = frame_velocity(plant)
+    return np.array([x, vertical_sign(plant) * y, 0.0]) if x or y else None
 
 
 STILL = 1e-12

@@ -15,6 +15,7 @@ from deckcrane.components.vessel.data import all_vessels, section_of
 from deckcrane.components.vessel.hydrodynamics import TURNED, HydrodynamicInput, mean_place
 from deckcrane.components.vessel.motion_errors import sea_grid
 from deckcrane.components.vessel.wave_series import agreed_depth
+from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.sea.data import Sea
 from deckcrane.sea.realisation import Waves
@@ -58,6 +59,10 @@ def slow_drift_grid(scenario: Scenario, vessel: str, frequencies: int) -> tuple[
     """Data of a vessel, energy of the sea as it meets it on evenly spaced frequencies, and signs of forces in its axes."""
     stated, sea = all_vessels(scenario.plant)[vessel], stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
+    if stated.speed:
+        raise DeckcraneError(
+            f"{section_of(vessel)}.speed: drift forces are those of vessels at rest; leave speed out to see them"
+        )
     data = HydrodynamicInput.by(stated).data()
     grid = sea_grid(sea, agreed_depth(scenario, data.depth, section_of(vessel)), abs(scenario.gravity[2]), frequencies)
     side = 1.0 if stated.z == "up" else -1.0

@@ -29,15 +29,20 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
+from deckcrane.components.station_keeping import gains
+from deckcrane.components.station_keeping.data import HELD, StationKeeping
 from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
+from deckcrane.components.vessel.forward_speed import frame_velocity
 from deckcrane.components.vessel.hydrodynamics import ROLL, equivalent_damping
 from deckcrane.components.vessel.imposed_motion import vessel_raos
 from deckcrane.components.vessel.wave_series import VesselInSea, encounter_pose
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
-from deckcrane.hydro.database import DOFS
+from deckcrane.hydro.database import DOFS, Hydrodynamics
 from deckcrane.hydro.memory.data import RadiationData, implied_added_mass, symmetric_data
+from deckcrane.hydro.memory.forward_speed import known_radiation, radiation_at_speed
 from deckcrane.hydro.memory.report import memory_of
 from deckcrane.hydro.memory.state_space import added_mass_limit, mean_difference
+from deckcrane.hydro.response import encounter_frequencies, motion_raos
 from deckcrane.sea.data import Sea, WaveSystem
 from deckcrane.sea.realisation import (
     Waves,
@@ -187,6 +192,8 @@ def _cached_errors(data: RadiationData, vessels: tuple[VesselInSea, ...]) -> lis
                 vessel.stated.fluid_memory,
                 vessel.stated.drift,
                 vessel.stated.accept_motion_error,
+                vessel.stated.speed,
+                repr(vessel.stated.station_keeping) if vessel.stated.speed else None,
             )
             for vessel in vessels
         ),
@@ -205,15 +212,17 @@ def _errors_of(data: RadiationData, vessels: Sequence[VesselInSea]) -> list[Vess
     assert sea is not None, "asked where there is one"
     if not data.can_move:
         return [VesselErrors(vessel.name, vessel.stated.accept_motion_error) for vessel in vessels]
-    grid = sea_grid(sea, vessels[0].depth, abs(scenario.gravity[2]))
+    grid = sea_grid(sea, vessels[0].depth, abs(scenario.gravity[2])).moving(*frame_velocity(scenario.plant))
     if len(vessels) == 1:
         met = [grid.seen_from(heading=encounter_pose(vessels[0])[2])]
     else:  # phases between hulls count
         met = [grid.seen_from(*encounter_pose(vessel)) for vessel in vessels]
     datasets = [vessel.data.dataset for vessel in vessels]
     turned = [(dataset, waves) for dataset, waves in zip(datasets, met, strict=True)]
-    response = _Response(data, [vessel.stated for vessel in vessels])
-    w = response.inside(met[0].w)
+    stated = [vessel.stated for vessel in vessels]
+    under_way = isinstance(data, Hydrodynamics) and bool(data.speed)
+    response = _ResponseUnderWay(vessels[0]) if under_way else _Response(data, stated)
+    w = response.inside(met[0].encounter)
     phases = [np.exp(1j * waves.phase)[:, None] if len(vessels) > 1 else 1.0 for waves in met]
     forces = np.hstack(
         [
@@ -241,11 +250,11 @@ def _errors_of(data: RadiationData, vessels: Sequence[VesselInSea]) -> list[Vess
         "frequencies": scale.share(_frequency_errors(data.frequency, grid, moved, _moved(transfer, between))),
     }
     if vessels[0].stated.fluid_memory:
-        by_memory, by_causality = (
-            response.of(w, *radiation) for radiation in (response.remembered(w), response.implied(w))
-        )
+        by_memory = response.of(w, *response.remembered(w))
         shares["memory"] = scale.share(np.abs(_moved(by_memory, forces) - moved))
-        shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
+        if not under_way:  # where damping does not vanish at high frequencies, and determines less
+            by_causality = response.of(w, *response.implied(w))
+            shares["causality"] = scale.share(np.abs(_moved(by_causality, forces) - moved))
     errors = []
     for n, (vessel, (dataset, waves)) in enumerate(zip(vessels, turned, strict=True)):
         shares_of_vessel = {cause: values[6 * n : 6 * n + 6] for cause, values in shares.items()}
@@ -260,7 +269,7 @@ def _imposed_errors(scenario: Scenario, name: str, vessel: Vessel) -> VesselErro
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is one"
     side = 1.0 if vessel.z == "up" else -1.0
-    grid = sea_grid(sea, depth, abs(scenario.gravity[2]))
+    grid = sea_grid(sea, depth, abs(scenario.gravity[2])).moving(*frame_velocity(scenario.plant))
     met = grid.seen_from(heading=side * vessel.starts["yaw"])
     moved = excitation_at(raos, met, outside=1.0)
     table = np.abs(raos["excitation"].transpose("frequency", "wave_direction", "influenced_dof").to_numpy())
@@ -350,8 +359,11 @@ def _neighbours(grid: Array, values: Array) -> tuple[NDArray[np.intp], NDArray[n
 
 
 def _frequency_errors(w: Array, met: Waves, moved: ComplexArray, difference: ComplexArray) -> Array:
-    """Errors by frequencies: all motion outside of the data, and in between the change when every second frequency is left out."""
-    outside = (met.w < w[0] * (1 - 1e-9)) | (met.w > w[-1] * (1 + 1e-9))
+    """Errors by frequencies: all motion outside of the data, and in between the change when every second frequency is left out.
+
+    Waves that are met at frequencies above the data count as outside too; towards zero, radiation vanishes.
+    """
+    outside = (met.w < w[0] * (1 - 1e-9)) | (np.maximum(met.w, np.abs(met.encounter)) > w[-1] * (1 + 1e-9))
     errors = np.where(outside[:, None], np.abs(moved), 0.0)
     if len(w) >= 8:
         errors = np.where(outside[:, None], errors, BETWEEN * np.abs(difference))
@@ -401,7 +413,7 @@ class _Response:
 
         def deviations(equivalent: Array) -> Array:
             self._viscous = viscous + np.diag(equivalent)
-            speeds = w[:, None] * np.abs(_moved(self.of(w, *radiation), forces))
+            speeds = np.abs(w[:, None] * _moved(self.of(w, *radiation), forces))
             return np.asarray(np.sqrt(np.sum(speeds**2, axis=0) / 2))
 
         self._viscous = viscous + np.diag(equivalent_damping(quadratic, deviations))
@@ -437,6 +449,41 @@ class _Response:
     def _interpolate(self, values: Array, w: Array) -> Array:
         below, above, share = _neighbours(self._w, w)
         return np.asarray((1 - share)[:, None, None] * values[below] + share[:, None, None] * values[above])
+
+
+class _ResponseUnderWay(_Response):
+    """That of a vessel at forward speed, over signed frequencies of encounter, as station keeping holds it.
+
+    In following seas waves are met at frequencies as low as those of station keeping, without which they would move the vessel
+    without bound.
+    """
+
+    def __init__(self, ready: VesselInSea) -> None:
+        data = ready.data
+        super().__init__(data, (ready.stated,))
+        self._hull, self._known, self._model = data, known_radiation(data), radiation_at_speed(data)
+        holding, damping = gains(ready.stated.station_keeping or StationKeeping(), ready.vessel)
+        self._stiffness = self._stiffness.copy()
+        for i, motion in enumerate(HELD):
+            j = DOFS.index(motion)
+            self._stiffness[j, j] += holding[i]
+            self._viscous[j, j] += damping[i]
+
+    def inside(self, w: Array) -> Array:
+        """The same frequencies: beyond the data the radiation is that of the fitted model."""
+        return w
+
+    def at(self, w: Array) -> tuple[Array, Array]:
+        return self._known(np.abs(w))
+
+    def remembered(self, w: Array) -> tuple[Array, Array]:
+        return self._model.matrices(np.maximum(np.abs(w), 1e-6))
+
+    def table(self) -> ComplexArray:
+        """RAOs of the data, without waves that the vessel keeps pace with."""
+        slow = np.abs(encounter_frequencies(self._hull)) < self._w[0]
+        stiffness, damping = self._stiffness - self._hull.total_stiffness, self._viscous - self._hull.viscous_damping
+        return np.where(slow[:, :, None], 0.0, motion_raos(self._hull, stiffness=stiffness, damping=damping))
 
 
 def _moved(transfer: ComplexArray, forces: ComplexArray) -> ComplexArray:

@@ -13,7 +13,7 @@ import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel.data import all_vessels, section_of
+from deckcrane.components.vessel.data import Vessel, all_vessels, section_of
 from deckcrane.components.vessel.hydrodynamics import (
     FLIPPED,
     TURNED,
@@ -113,6 +113,7 @@ def point_on_vessel(scenario: Scenario, body: str, point: Array, origin: Array) 
     if name is None or sea is None:
         return None
     vessel = all_vessels(scenario.plant)[name]
+    _refuse_speed(vessel, name)
     yaw = mean_place(vessel)[2] if vessel.motion is None else vessel.starts["yaw"]
     c, s = np.cos(yaw), np.sin(yaw)
     x, y = c * (point - origin)[0] + s * (point - origin)[1], c * (point - origin)[1] - s * (point - origin)[0]
@@ -187,6 +188,7 @@ class VesselResponse:
 def vessel_response(scenario: Scenario, name: str) -> VesselResponse:
     """Linear motions of a vessel of a scenario, whatever its sea."""
     vessel, gravity = all_vessels(scenario.plant)[name], abs(scenario.gravity[2])
+    _refuse_speed(vessel, name)
     turn = np.eye(6) if vessel.z == "up" else TURNED
     if vessel.motion is None:
         ready = vessel_in_sea(scenario, name)
@@ -206,6 +208,15 @@ def vessel_response(scenario: Scenario, name: str) -> VesselResponse:
         raise DeckcraneError(_NO_RESPONSE.format(section_of(name)))
     raos, depth = vessel_raos(scenario, vessel)
     return VesselResponse(raos, turn, None, depth, gravity)
+
+
+def _refuse_speed(vessel: Vessel, name: str) -> None:
+    """Refuse a vessel under way, whose response is not one over even frequencies of waves."""
+    if vessel.speed:
+        raise DeckcraneError(
+            f"{section_of(name)}.speed: motions in the frequency domain are those of vessels at rest; under way, run the "
+            "scenario, or a campaign of it"
+        )
 
 
 def point_levers(scenario: Scenario, name: str, point: Array, origin: Array) -> Array:

@@ -140,7 +140,12 @@ def _seeded_vessel(
     assert sea is not None, "asked in waves"
     pose, gravity = encounter_pose(ready), abs(scenario.gravity[2])
     met = EncounteredSea(sea, scenario.run.duration, pose[2], pose[0], pose[1], ready.depth, gravity)
-    if ready.group is not None or is_beside_disturbing_hull(ready) or ready.stated.drift != "none":
+    if (
+        ready.group is not None
+        or is_beside_disturbing_hull(ready)
+        or ready.stated.drift != "none"
+        or ready.stated.speed
+    ):
         return None
     if met.not_on_card(table) or between == 0:
         return None

@@ -32,6 +32,7 @@ from deckcrane.components.vessel.data import (
     section_of,
 )
 from deckcrane.components.vessel.floating import wave_inputs
+from deckcrane.components.vessel.forward_speed import check_data_at_speed, check_growth, frame_velocity
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
     TURNED,
@@ -104,7 +105,8 @@ class VesselInSea:
         sea = stated_sea(self.scenario)
         if sea is None:
             return None
-        return realised_waves(sea, self.depth, abs(self.scenario.gravity[2]), self.scenario.run.duration)
+        waves = realised_waves(sea, self.depth, abs(self.scenario.gravity[2]), self.scenario.run.duration)
+        return waves.moving(*frame_velocity(self.scenario.plant))
 
     @property
     def depth(self) -> float:
@@ -174,7 +176,10 @@ def vessel_in_sea(scenario: Scenario, name: str = VESSEL) -> VesselInSea:
     if name in interacting_vessels(scenario.plant):
         return next(vessel for vessel in vessels_in_sea(scenario) if vessel.name == name)
     data = _vessel_data(scenario, name)
-    return VesselInSea(scenario, floating_body(scenario, data, name), data)
+    body = floating_body(scenario, data, name)
+    if data.speed:
+        check_growth(linear(scenario, body), section_of(name), data.speed)
+    return VesselInSea(scenario, body, data)
 
 
 def _vessel_data(scenario: Scenario, name: str) -> Hydrodynamics:
@@ -289,14 +294,15 @@ def stated_depth(scenario: Scenario, otherwise: float) -> float:
 
 
 def sea_waves(scenario: Scenario) -> Waves:
-    """Waves of a scenario's run, in the ground frame with z up."""
+    """Waves of a scenario's run, in the ground frame with z up, or in that which moves with a vessel under way."""
     sea = stated_sea(scenario)
     assert sea is not None, "asked where there is a sea"
-    return realised_waves(sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration)
+    waves = realised_waves(sea, water_depth(scenario), abs(scenario.gravity[2]), scenario.run.duration)
+    return waves.moving(*frame_velocity(scenario.plant))
 
 
 def realised_waves(sea: Sea, depth: float, gravity: float, duration: float) -> Waves:
-    """Waves of a sea, made once for all that meet them in a run."""
+    """Waves of a sea at rest, made once for all that meet them in a run."""
     from_file = any(system.spectrum or system.directional for system in sea.wave_systems.values())
     arguments = sea, depth, gravity, duration
     return _realise.__wrapped__(*arguments) if from_file else _realise(*arguments)  # a file may change: no cache
@@ -326,6 +332,7 @@ def checked_hydrodynamics(vessel: Vessel) -> Hydrodynamics:
     """Hydrodynamic data of a vessel: refused where they are in error, with a warning for each doubtful finding."""
     name = vessel.hydrodynamics
     data, doubts = _read_data(HydrodynamicInput.by(vessel), file_stamp(name))
+    check_data_at_speed(vessel, data)
     if ROLL in vessel.linear_damping or ROLL in vessel.quadratic_damping:
         doubts = [
             doubt for doubt in doubts if doubt.where != ROLL_DAMPING
@@ -428,9 +435,9 @@ def _fine_excitation(data: Hydrodynamics) -> FineTable:
 
 
 def encountered_wave_forces(scenario: Scenario, ready: VesselInSea) -> tuple[Array, ComplexArray]:
-    """Frequencies and complex wave forces [f; n], in the vessel's axes, of all waves at its mean position."""
+    """Frequencies at which a vessel meets all waves, and their complex forces [f; n] at its mean position, in its axes."""
     waves, outside = _relative_waves(ready)
-    return waves.w, _complex_forces(ready, waves, outside)
+    return waves.encounter, _complex_forces(ready, waves, outside)
 
 
 def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
@@ -489,7 +496,7 @@ class CardWaves:
     def described(self, vessel: VesselInSea, spacing: float, duration: float) -> DescribedWaves | None:
         """Describe the waves at a vessel, sampled every `spacing`; None without waves, or where a processor must generate them."""
         sea = stated_sea(vessel.scenario)
-        if sea is None or vessel.stated.drift != "none" or is_beside_disturbing_hull(vessel):
+        if sea is None or vessel.stated.drift != "none" or vessel.stated.speed or is_beside_disturbing_hull(vessel):
             return None
         x, y, heading = encounter_pose(vessel)
         run, gravity = vessel.scenario.run, abs(vessel.scenario.gravity[2])

@@ -71,7 +71,8 @@ def water_series(scenario: Scenario, spacing: float, duration: float) -> dict[st
 
 def coarser_spacing(waves: Waves, spacing: float) -> float:
     """Largest multiple of a spacing at which linear interpolation still follows all waves."""
-    enough = min(LONGEST, TURN / most_energy(waves)[1])
+    fastest = most_energy(waves, np.abs(waves.encounter))[1]
+    enough = min(LONGEST, TURN / fastest)
     return spacing * max(1, int(enough / spacing * (1 + 1e-9)))
 
 
@@ -121,7 +122,7 @@ def record(
         np.multiply(accelerations, (-1j / w[part])[:, None, None, None], out=moving[:, :, :, 0])
         return result
 
-    return sinusoids(w, columns, 0.0, spacing, n)
+    return sinusoids(waves.encounter, columns, 0.0, spacing, n)
 
 
 WaveColumns = Callable[[slice], ComplexArray]
@@ -194,10 +195,11 @@ def _wave_numbers_by_frequency(waves: Waves) -> tuple[Array, Array]:
     return waves.w[order], waves.k[order]
 
 
-def most_energy(waves: Waves) -> tuple[float, float]:
-    """Frequencies between which nearly all energy of the elevation and of its rate lies."""
-    order = np.argsort(waves.w)
-    w, energy = waves.w[order], waves.amplitude[order] ** 2
+def most_energy(waves: Waves, frequencies: Array | None = None) -> tuple[float, float]:
+    """Frequencies between which nearly all energy of the elevation and of its rate lies: of the waves, or as met."""
+    frequencies = waves.w if frequencies is None else frequencies
+    order = np.argsort(frequencies)
+    w, energy = frequencies[order], waves.amplitude[order] ** 2
     quick = energy * w**2
     slow = np.interp(SLOW, np.cumsum(energy) / energy.sum(), w)
     return float(slow), float(np.interp(FAST, np.cumsum(quick) / quick.sum(), w))

@@ -24,6 +24,7 @@ from deckcrane.components.vessel import (
     force_at_rest,
     harmonics,
     level,
+    moving_frame,
     vertical_sign,
 )
 from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
@@ -58,6 +59,8 @@ class MeanWind:
     direction: FlowDirection
     speed: Any = parameter()
     slope: Any = parameter()
+    frame: Any = parameter("vector", default=None)
+    """Velocity over ground of the scenario's frame with a vessel under way; None at rest."""
 
     def at(self, height: SX) -> SX:
         """The mean speed at a height; below 1 m that at 1 m."""
@@ -67,13 +70,13 @@ class MeanWind:
         return self.speed * (1 + self.slope * rise if self.profile == "froya" else ca.exp(self.slope * rise))
 
 
-def mean_wind(wind: Wind | None) -> MeanWind:
+def mean_wind(wind: Wind | None, frame: Array | None = None) -> MeanWind:
     """The mean wind of a file; still air where it has none."""
     if wind is None:
-        return MeanWind("uniform", FlowDirection(1.0, 0.0), 0.0, 0.0)
+        return MeanWind("uniform", FlowDirection(1.0, 0.0), 0.0, 0.0, frame)
     u0 = hourly_speed(wind)
     slope = froya_slope(u0) if wind.profile == "froya" else wind.exponent
-    return MeanWind(wind.profile, FlowDirection(cos(wind.direction), sin(wind.direction)), u0, slope)
+    return MeanWind(wind.profile, FlowDirection(cos(wind.direction), sin(wind.direction)), u0, slope, frame)
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,8 @@ class VesselWindForce(Part):
     def _wind_force(self, world: World) -> SX:
         def compute() -> SX:
             speed = self.wind.at(self.height) + world.input(GUST)
-            return self.coefficients.force(*self._level_vessel(world).flow(speed, self.wind.direction))
+            flow = self._level_vessel(world).flow(speed, self.wind.direction, self.wind.frame)
+            return self.coefficients.force(*flow)
 
         return world.once(self.name, compute)
 
@@ -196,6 +200,7 @@ class WindDrag(IsDrawn):
         direction = self.wind.direction
         speed = self.wind.at(self.side * place.position[2]) + world.input(GUST)
         air = ca.vertcat(speed * direction.cosine, self.side * speed * direction.sine, ca.SX(1, 1))
+        air = air if self.wind.frame is None else air - self.wind.frame
         return place.rotation.T @ (air - place.velocity)
 
     def _forces_and_moment(self, world: World) -> tuple[tuple[tuple[Place, SX], ...], SX]:
@@ -254,7 +259,7 @@ def _wind_drag(plant: Plant, name: str, side: int, mean: MeanWind, wind: Wind) -
 def winds(plant: Plant, vessels: Iterable[FloatingBody]) -> Iterator[Part]:
     """All wind forces of a plant; a vessel with wind coefficients has drag in still air too, where there is no wind."""
     wind, side = plant.scenario.wind, vertical_sign(plant)
-    mean = mean_wind(wind)
+    mean = mean_wind(wind, moving_frame(plant))
     if wind is not None:
         yield WindField("wind", wind.spectrum != "none" and bool(wind.areas), mean, wind.height)
         for name in wind.areas:

@@ -193,6 +193,11 @@ class MemoryReport:
 
 def memory_report(data: RadiationData) -> MemoryReport:
     """The fluid memory of a run with these data, and its reliability."""
+    if getattr(data, "speed", 0.0):
+        raise DeckcraneError(
+            f"{data.title}: a passive fluid memory is that of a vessel at rest; `hydro.memory.forward_speed` has that of one under "
+            "way"
+        )
     memory = memory_of(data)
     w, added, damping = symmetric_data(data)
     infinite = added_mass_limit(memory, data)

@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from numpy.typing import NDArray
+from scipy.interpolate import CubicSpline
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import numbers, one_number
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics, couple, without_mirrored_headings
-from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, checked_attributes, dataset_of
+from deckcrane.hydro.database import DOFS, Hydrodynamics, checked, checked_attributes, dataset_of, wavenumber
 from deckcrane.hydro.readers.text import LeaveOut, chosen_body, chosen_speed, drop_frequencies, refuse_speed
 from deckcrane.hydro.transform import conjugated, mirror_to_full_circle, moments_moved, shift_reference_point
 
@@ -40,10 +42,19 @@ def from_capytaine(
     usable = np.isfinite(omega) & (omega > 0)
     if not usable.any():
         raise DeckcraneError(f"{source}: no finite positive `omega`")
-    radiation = {
-        name: _values(ds, name, ("omega", "influenced_dof", "radiating_dof"), source)
-        for name in ("added_mass", "radiation_damping")
-    }
+    depth = _number(ds, "water_depth", np.inf, source)
+    speed_of_data = _number(ds, "forward_speed", 0.0, source)
+    overtaken = np.zeros(len(omega), dtype=bool)
+    if speed_of_data:
+        met = _encounter(ds, omega, speed_of_data, depth, source)
+        overtaken = usable & np.any(np.where(np.isfinite(met), met, 0.0) < 0, axis=1)
+        usable &= ~overtaken
+        radiation = _radiation_under_way(ds, omega, np.abs(met), usable, source)
+    else:
+        radiation = {
+            name: _values(ds, name, ("omega", "influenced_dof", "radiating_dof"), source)
+            for name in ("added_mass", "radiation_damping")
+        }
     limits = {"added_mass_infinite": np.isposinf(omega), "added_mass_zero": omega == 0.0}
     excitation = _excitation(ds, source)
     unsolved = np.isnan(radiation["added_mass"]).all(axis=(1, 2)) & np.isnan(radiation["radiation_damping"]).all(
@@ -55,7 +66,6 @@ def from_capytaine(
         raise DeckcraneError(
             f"{source}: no frequency has both radiation and diffraction; {failed.sum()} hold no numbers"
         )
-    depth = _number(ds, "water_depth", np.inf, source)
     if "hydrostatic_stiffness" not in ds:
         raise DeckcraneError(
             f"{source}: a Capytaine dataset without `hydrostatic_stiffness`; "
@@ -72,7 +82,7 @@ def from_capytaine(
         "waterline": 0.0,
         "reference_point": [0.0, 0.0, 0.0],
         "stiffness_includes_mass": 1,
-        "speed": _number(ds, "forward_speed", 0.0, source),
+        "speed": speed_of_data,
         "convention": "e^{-iwt} conjugated" + (f"; of the bodies, {others} at rest" if others else ""),
     }
     if others:
@@ -80,6 +90,14 @@ def from_capytaine(
     if failed.any():
         attrs["convention"] += "; left out, not computed: " + ", ".join(f"{w:.4g}" for w in omega[failed]) + " rad/s"
         attrs["left_out"] = sorted(omega[failed].tolist())
+    if speed_of_data:
+        attrs["convention"] += "; matrices at the frequency of encounter, forces at that of the waves"
+    if overtaken.any():
+        attrs["convention"] += (
+            "; left out, waves that the vessel overtakes in some heading, on which the vertical velocity of the water has the "
+            "wrong sign in Capytaine: " + ", ".join(f"{w:.4g}" for w in omega[overtaken]) + " rad/s"
+        )
+        attrs["left_out"] = sorted([*attrs.get("left_out", []), *omega[overtaken].tolist()])
     if "disp_mass" in ds:
         attrs["displaced_volume"] = (
             _number(ds, "disp_mass", 0.0, source) / checked_attributes(attrs, source)["water_density"]
@@ -261,10 +279,9 @@ def _select_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset
             raise _wrong_type(ds, "forward_speed", "numbers", source)
         k = chosen_speed(source, speeds, speed)
         ds = ds.isel(forward_speed=k) if "forward_speed" in ds.dims else ds
-        if "added_mass" in ds and "wave_direction" in ds["added_mass"].dims:
+        if "added_mass" in ds and "wave_direction" in ds["added_mass"].dims and not speeds.ravel()[k]:
             raise DeckcraneError(
-                f"{source}: at a forward speed of {speeds.ravel()[k]:g} m/s its added mass depends on the heading, which a vessel "
-                "at its mean place has no use for; data at rest can be read"
+                f"{source}: at rest its added mass depends on the heading, which only that of a vessel under way does"
             )
     else:
         refuse_speed(source, speed)
@@ -276,6 +293,48 @@ def _select_case(ds: xr.Dataset, source: str, speed: float | None) -> xr.Dataset
                 raise DeckcraneError(f"{source}: no value of `{dim}`; nothing is left of the dataset")
             ds = ds.isel({dim: 0})
     return ds
+
+
+def _encounter(ds: xr.Dataset, omega: Array, speed: float, depth: float, source: str) -> Array:
+    """w - k U cos(chi) of each frequency and heading: (omega, wave_direction)."""
+    chi = _values(ds, "wave_direction", ("wave_direction",), source)
+    finite = np.isfinite(omega) & (omega > 0)
+    k = np.full(len(omega), np.nan)
+    k[finite] = wavenumber(omega[finite], depth, _number(ds, "g", 9.81, source))
+    return np.asarray(omega[:, None] - np.outer(k * speed, np.cos(chi)))
+
+
+def _radiation_under_way(
+    ds: xr.Dataset, omega: Array, met: Array, usable: NDArray[np.bool_], source: str
+) -> dict[str, Array]:
+    """A and B at frequencies of encounter equal to those of the waves, by splines of the forces over all that are solved."""
+    headings = "wave_direction" in ds["added_mass"].dims
+    if not headings and met.shape[1] > 1:
+        raise DeckcraneError(
+            f"{source}: at forward speed its added mass is for one heading, and the file does not say which of {met.shape[1]}; "
+            "solve radiation and diffraction for the same headings"
+        )
+    dims = ("omega", "wave_direction", *_MATRIX) if headings else ("omega", *_MATRIX)
+    tables = {name: _values(ds, name, dims, source) for name in ("added_mass", "radiation_damping")}
+    flat = {name: table.reshape(-1, 6, 6) for name, table in tables.items()}
+    solved = np.isfinite(met.ravel()) & (met.ravel() > 0)
+    for table in flat.values():
+        solved &= np.isfinite(table).all(axis=(1, 2))
+    w, first = np.unique(np.round(met.ravel()[solved], 9), return_index=True)
+    usable &= (omega >= w[0] * (1 - 1e-9)) & (omega <= w[-1] * (1 + 1e-9)) if len(w) else np.zeros_like(usable)
+    if len(w) < 4 or not usable.any():
+        raise DeckcraneError(
+            f"{source}: at forward speed radiation is at {len(w)} frequencies of encounter"
+            + (f", {w[0]:.4g} to {w[-1]:.4g} rad/s" if len(w) else "")
+            + "; at least 4 are needed, over the frequencies of the waves: solve it for beam seas, or head seas too"
+        )
+    result = {}
+    for (name, table), power in zip(flat.items(), (2, 1), strict=True):
+        force = CubicSpline(w, (w**power)[:, None, None] * table[solved][first])
+        values = np.full((len(omega), 6, 6), np.nan)
+        values[usable] = force(omega[usable]) / (omega[usable] ** power)[:, None, None]
+        result[name] = values
+    return result
 
 
 def _by_omega(ds: xr.Dataset, source: str) -> xr.Dataset:

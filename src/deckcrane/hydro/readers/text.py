@@ -159,7 +159,7 @@ def chosen_speed(source: object, speeds: npt.ArrayLike, speed: float | None) -> 
 
 def refuse_speed(source: object, speed: float | None) -> None:
     """Raise an error if a speed is selected in a file without forward speeds."""
-    if speed is not None:
+    if speed:
         raise DeckcraneError(
             f"{source}: a speed of {speed:g} m/s is asked for, but this file holds no choice of speeds; leave `speed` out"
         )

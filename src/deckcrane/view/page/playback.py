@@ -20,6 +20,7 @@ from deckcrane.components.beams.outputs import BEAM_SHAPE
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.hydraulics import cavitation
 from deckcrane.components.sea import main_system, stated_sea
+from deckcrane.components.vessel import frame_velocity
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.model.outputs import POSITION, REACTION, ROTATION
@@ -226,4 +227,6 @@ def _wave(scenario: Scenario, signals: list[Json]) -> Json | None:
     period, direction = main_system(sea)
     w = 2 * np.pi / period
     speed = w / float(wave_number(np.array([w]), np.inf if sea.depth is None else sea.depth)[0])
+    x, y = frame_velocity(scenario.plant)
+    speed -= x * np.cos(direction) + y * np.sin(direction)  # relative to a vessel under way
     return {"signal": named[0], "direction": direction, "speed": speed}

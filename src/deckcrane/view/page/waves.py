@@ -35,6 +35,7 @@ from deckcrane.components.vessel import (
     VesselInSea,
     VesselWithLoads,
     disturbing_hulls,
+    frame_velocity,
     imposed_motion_inputs,
     linear,
     mean_place,
@@ -59,7 +60,7 @@ from deckcrane.components.water import (
 )
 from deckcrane.components.water.data import names_in_water
 from deckcrane.components.wind.data import stated_wind
-from deckcrane.errors import warn_user
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.model.time_functions import quintic
 from deckcrane.sea.data import Sea, WaveSystem
@@ -205,6 +206,11 @@ def sea_data(scenario: Scenario, ready: tuple[VesselInSea, ...], wet: Scenario) 
 
     `wet` is the same scenario with waves about its loads, also where the file's water is still.
     """
+    if frame_velocity(scenario.plant) != (0.0, 0.0):
+        raise DeckcraneError(
+            "vessel.speed: a page makes waves for vessels at rest; run the scenario and show the result: deckcrane run SCENARIO -o "
+            "RUN.nc, then deckcrane view RUN.nc"
+        )
     tables: list[Json] = []
     vessels = [_vessel_in_waves(scenario, name, ready, tables) for name in all_vessels(scenario.plant)]
     state, gamma = sea_state(scenario), _gamma(scenario)
