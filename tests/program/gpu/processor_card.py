@@ -7,9 +7,12 @@ import re
 from typing import Any
 
 import numpy as np
+import pytest
 
+from deckcrane.program.gpu import open_batch, program
 from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
+from deckcrane.simulation import batch_stepper
 
 PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
 
@@ -60,6 +63,10 @@ class ProcessorCard:
                     self._stand(tile, other, lane, grid[1])
                     call(*values)
 
+    def take(self, values: Any) -> Any:
+        array = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
+        return np.ascontiguousarray(array, dtype=array.dtype if array.dtype == np.float32 else float)
+
     def zeros(self, shape: Any) -> Any:
         return self._fits(np.zeros(shape))
 
@@ -91,3 +98,21 @@ class ProcessorCard:
     @property
     def free(self) -> int:
         return self.room if self._honest else 10**12
+
+
+class LateProcessorCard(ProcessorCard):
+    """One that is given its program when it is loaded: the text that a card would be given as PTX (`emulate_cards`)."""
+
+    def __init__(self) -> None:
+        self.room, self._honest, self.largest = 10**9, True, 0
+        self.launches, self.codes, self._arrays = [], [], []
+
+    def load(self, code: str) -> None:
+        ProcessorCard.__init__(self, code)
+
+
+def emulate_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything that would run on a card run on a processor in its place."""
+    monkeypatch.setattr(program, "kept_ptx", lambda identity, write, compute: write())
+    monkeypatch.setattr(open_batch, "Card", LateProcessorCard)
+    monkeypatch.setattr(batch_stepper, "check_card", lambda: None)

@@ -16,6 +16,9 @@ from deckcrane.errors import DeckcraneError
 THREADS = 32
 """Simulations in a block of threads, which is a tile."""
 
+DLPACK_CUDA = 2
+"""Kind of a card in DLPack."""
+
 _INSTALL_HINT = (
     "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
     "without a card use target llvm"
@@ -88,6 +91,17 @@ class Card:
             return self.xp.asarray(values)
         except Exception as error:
             raise _as_memory_error(error) from error
+
+    def take(self, values: Any) -> Any:
+        """An array of numbers that lies on the card as it is, by DLPack; one of the host, copied to the card."""
+        on_card = getattr(values, "__dlpack_device__", lambda: (None, 0))()
+        if on_card[0] != DLPACK_CUDA:
+            host = np.asarray(values)
+            return self.put(np.ascontiguousarray(host, dtype=host.dtype if host.dtype == np.float32 else float))
+        if on_card[1] != self._device.id:
+            raise DeckcraneError(f"these numbers lie on card {on_card[1]}, the simulations on card {self._device.id}")
+        array = self.xp.from_dlpack(values)
+        return self.xp.ascontiguousarray(array, dtype=array.dtype if array.dtype == np.float32 else float)
 
     def get(self, array: Any) -> np.ndarray[Any, Any]:
         """Copy an array back."""
