@@ -91,13 +91,15 @@ def _row(card: Any, plan: Any, bundle: Any, coarse: Any, about: Any, count: int)
         read()
 
     def seconds_of(work: Callable[[], None]) -> float:
-        """Seconds of a call, of as many as take `LEAST`."""
+        """Seconds of a call, of as many as take `LEAST` and as have waves."""
+        batch.rewind()
         work()
         card.finish()
         began = time.perf_counter()
         work()
         card.finish()
-        calls = max(3, min(1000, int(LEAST / (time.perf_counter() - began))))
+        calls = int(LEAST / (time.perf_counter() - began))
+        calls = max(3, min(1000, calls, batch.steps_left // plan.per_record - 1))
         began = time.perf_counter()
         for _ in range(calls):
             work()

@@ -26,7 +26,7 @@ ROWS = 256
 """Samples of a series, other than waves, that a simulation has on the card."""
 CARRIERS = 4
 """Blocks of threads that interpolate the waves of a tile."""
-NEVER = 1e300
+NEVER, UNENDING = 1e300, 1 << 40
 SERIES_WORDS, CLOCKED_ROWS, WAVE_ROWS, BEYOND = 9, 2, 3, 3
 """As in `native_calls.py`, `llvm/stepping_kernels.py` and `llvm/programs.py`, which are not sent along."""
 Whole = np.ndarray[Any, Any]
@@ -55,6 +55,8 @@ class ClockedBatch:
         self._tables = [self._tiled(CLOCKED_ROWS) for _ in form.series]
         self._samples = [self._tiled(ROWS * len(series.places)) for series in form.series]
         self._per_step = 0
+        self.wave_samples: Whole = np.zeros(count, dtype=np.int64)
+        """Samples of waves that each simulation has."""
         if (waves := form.carried) is not None:
             self._per_step = round(plan.step / waves.spacing)
             self._seas, self._wave_table = self._tiled(WAVE_ROWS), self._tiled(CLOCKED_ROWS)
@@ -100,8 +102,11 @@ class ClockedBatch:
             self._constants = self.card.put(np.ascontiguousarray(np.atleast_2d(c)[0]))
         self.taken[np.asarray(numbers)] = 0
 
-    def set_seas(self, numbers: Sequence[int] | Whole, coarse: Any, places: Whole, window: Array) -> None:
-        """Give simulations coarse wave forces on the card, [tile, row, force, lane]; `places` are their lanes there."""
+    def set_seas(self, numbers: Sequence[int] | Whole, coarse: Any, places: Whole, window: Array, samples: int) -> None:
+        """Give simulations coarse wave forces on the card, [tile, row, force, lane], of so many samples.
+
+        `places` are their lanes there. Nobody looks whether a clock is past their end: see `steps_left`.
+        """
         lanes, rows = self._lanes(numbers)
         places = np.asarray(places)[rows]
         tile_bytes = 8 * int(np.prod(coarse.shape[1:]))
@@ -109,6 +114,7 @@ class ClockedBatch:
         words[:, 0] = self.card.address(coarse) + places // THREADS * tile_bytes + 8 * (places % THREADS)
         words[:, 1], words[:, 2] = self.card.address(self._window(window)), len(window)
         self._put(self._seas, lanes, words)
+        self.wave_samples[np.asarray(numbers)] = samples
         for lane in lanes.tolist():
             self._coarse[lane] = coarse
 
@@ -160,11 +166,23 @@ class ClockedBatch:
                 raise DeckcraneError(f"a series of {series.rows} samples is too long for the card; {ROWS} fit")
             first, rows = np.zeros(self.count, dtype=np.int64), np.full(self.count, series.rows)
             self.set_samples(n, every, bundle.stacks[f"series{n}"][cases], first, rows)
-        if bundle.waves is not None:
+        if bundle.waves is not None and bundle.form.carried is not None:
             coarse = wave_records(self.card, bundle) if coarse is None else coarse
-            self.set_seas(every, coarse, cases, bundle.waves.window)
+            self.set_seas(every, coarse, cases, bundle.waves.window, bundle.form.carried.count)
 
     # steps
+
+    @property
+    def steps_left(self) -> int:
+        """Steps that all simulations have waves for."""
+        if self.form.carried is None:
+            return UNENDING
+        return int(np.min((self.wave_samples - BEYOND) // self._per_step - self.taken))
+
+    def rewind(self) -> None:
+        """Set all clocks to zero; states stay as they are."""
+        self.put_all("clock", np.zeros((self.count, 1)))
+        self.taken[:] = 0
 
     def advance(self, steps: int) -> None:
         """Take steps, with the outputs where they end; one that diverges stays where it was. The card may be at work still."""

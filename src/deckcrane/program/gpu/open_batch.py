@@ -19,7 +19,15 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.events import EventLog
 from deckcrane.program.gpu.card import THREADS, Card
 from deckcrane.program.gpu.cases import BundleForm, CoarseSeriesForm, DescribedWaves, SampledForm
-from deckcrane.program.gpu.clocked_batch import LONGEST, NEVER, ROWS, ClockedBatch, ClockedInputs, ClockedOutputs
+from deckcrane.program.gpu.clocked_batch import (
+    LONGEST,
+    NEVER,
+    ROWS,
+    UNENDING,
+    ClockedBatch,
+    ClockedInputs,
+    ClockedOutputs,
+)
 from deckcrane.program.gpu.program import DeviceProgram, WaveKernels
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.open_batch import BEFORE, NEARLY, BatchState, Beginning, Feed, check_jumps, divergence_of
@@ -75,6 +83,8 @@ class DeviceOpenBatch:
         self._p: list[Array] = [beginning.p for beginning in beginnings]
         self._feeds: list[Mapping[str, Feed]] = [beginning.feeds for beginning in beginnings]
         self._seas: WeakKeyDictionary[Any, _SeaOnCard] = WeakKeyDictionary()
+        self._steps_ahead = -1
+        """Steps whose samples are on the card for all simulations; -1: none, not even those of the present."""
         self._ends = {key: np.full(self.count, -1, dtype=np.int64) for key in self._forms}
         self.begin(range(self.count), beginnings)
 
@@ -113,6 +123,7 @@ class DeviceOpenBatch:
             self._p[i], self._feeds[i] = beginning.p, beginning.feeds
         for ends in self._ends.values():
             ends[np.asarray(numbers)] = -1
+        self._steps_ahead = -1
 
     @property
     def time(self) -> Array:
@@ -184,8 +195,11 @@ class DeviceOpenBatch:
         return min([LONGEST, *(max(int((ROWS - 8) * spacing / self.timing.step), 1) for spacing in spacings)])
 
     def _make_ahead(self, steps: int) -> None:
-        """Bring the samples to the card that the next steps need."""
-        taken, step = self._batch.taken, self.timing.step
+        """Bring the samples to the card that the next steps need; most calls find them there."""
+        if steps <= self._steps_ahead:
+            self._steps_ahead -= steps
+            return
+        taken, step, ahead = self._batch.taken, self.timing.step, LONGEST * LONGEST
         for key, form in self._forms.items():
             until = np.floor((step * (taken + steps) - form.start) / form.spacing + NEARLY) + 2
             needed = np.maximum(until, 2).astype(np.int64)
@@ -194,6 +208,9 @@ class DeviceOpenBatch:
                 self._set_seas(key, numbers, int(needed[numbers].max()) + 1)
             elif len(numbers):
                 self._set_samples(key, form, numbers, needed)
+            last = form.start + form.spacing * np.minimum(self._ends[key] - 2, UNENDING).astype(float)
+            ahead = min(ahead, int(np.min(last / step - taken)) - 1)
+        self._steps_ahead = max(ahead - steps, -1)
 
     def _set_seas(self, key: str, numbers: NDArray[np.int64], needed: int) -> None:
         """Give simulations the coarse records of their waves, which are on the card once for all that meet the same sea."""
@@ -205,8 +222,9 @@ class DeviceOpenBatch:
             members.setdefault(id(self._seas[feed].coarse), []).append((i, self._seas[feed]))
         for pairs in members.values():
             chosen, seas = [i for i, _ in pairs], [sea for _, sea in pairs]
-            self._batch.set_seas(chosen, seas[0].coarse, np.array([sea.place for sea in seas]), seas[0].window)
-            self._ends[key][chosen] = seas[0].count - 1
+            first, places = seas[0], np.array([sea.place for sea in seas])
+            self._batch.set_seas(chosen, first.coarse, places, first.window, first.count)
+            self._ends[key][chosen] = first.count - 1
 
     def _bring_seas(self, key: str, feeds: list[Any], needed: int) -> None:
         """Bring coarse records to the card; those that are described are made there, together where they are alike."""
