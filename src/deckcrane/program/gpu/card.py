@@ -41,6 +41,7 @@ class Card:
         self._device.use()
         self._module: Any = None
         self._functions: dict[str, Any] = {}
+        self._plans: dict[tuple[int, int], Any] = {}
 
     @property
     def name(self) -> str:
@@ -109,6 +110,18 @@ class Card:
 
     def address(self, array: Any) -> int:
         return int(array.data.ptr)
+
+    def inverse_transforms(self, spectra: Any, size: int) -> Any:
+        """Real records of `size` samples from spectra along the last axis, which are lost: an inverse FFT without its factor."""
+        from cupy.cuda import cufft
+
+        shape = spectra.shape[:-1]
+        key = size, int(np.prod(shape))
+        if key not in self._plans:
+            self._plans[key] = cufft.Plan1d(size, cufft.CUFFT_Z2D, key[1])
+        records = self.xp.empty((*shape, size))
+        self._plans[key].fft(spectra, records, cufft.CUFFT_INVERSE)
+        return records
 
     def mark(self) -> Any:
         """Event after all work that was asked for by now."""
