@@ -63,6 +63,9 @@ class ProcessorCard:
                     self._stand(tile, other, lane, grid[1])
                     call(*values)
 
+    def fill(self, array: Any, values: Any) -> None:
+        array[...] = values
+
     def take(self, values: Any) -> Any:
         array = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
         return np.ascontiguousarray(array, dtype=array.dtype if array.dtype == np.float32 else float)

@@ -93,6 +93,10 @@ class Card:
         except Exception as error:
             raise _as_memory_error(error) from error
 
+    def fill(self, array: Any, values: np.ndarray[Any, Any]) -> None:
+        """Copy numbers into an array of the card, or a contiguous part of one."""
+        array.set(np.ascontiguousarray(values))
+
     def take(self, values: Any) -> Any:
         """An array of numbers that lies on the card as it is, by DLPack; one of the host, copied to the card."""
         on_card = getattr(values, "__dlpack_device__", lambda: (None, 0))()

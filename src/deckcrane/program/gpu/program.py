@@ -49,6 +49,7 @@ from deckcrane.program.gpu.cases import (
     UniqueArrays,
     WavesOnCard,
 )
+from deckcrane.program.gpu.packed_tallies import PackedTallies
 from deckcrane.program.gpu.runner import FORMAT, run_bundles
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
@@ -64,6 +65,7 @@ TRAVELLING = (
     "arrays.py",
     "program/statistics/welch.py",
     "program/gpu/card.py",
+    "program/gpu/packed_tallies.py",
     "program/gpu/cases.py",
     "program/gpu/batch.py",
     "program/gpu/clocked_batch.py",
@@ -381,8 +383,8 @@ def batch_runs(results: DeviceResults, events: EventLayout | None) -> BatchRuns:
     runs = BatchRuns(results.names, failures=results.failures, interrupted=results.interrupted)
     if results.records:
         runs.y = np.concatenate(results.records)
-    if results.tallies:
-        runs.tallies = np.concatenate(results.tallies)[..., None]
+    if results.packed:
+        runs.tallies = PackedTallies.joined(results.packed).dense()[..., None]
     if results.densities:
         runs.densities = np.concatenate(results.densities)
     if events is not None:
