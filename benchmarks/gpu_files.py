@@ -19,6 +19,7 @@ from deckcrane.scenario.editing import with_section_values, with_values
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from deckcrane.simulation.simulation import prepare_run
+from gpu_lifts import PREFIX as LIFT_PREFIX
 from gpu_stepping import PREFIX
 from stepping import task_of
 
@@ -29,6 +30,8 @@ SEAS = 10_000
 """Different seas of three hours; the card makes their waves from a seed each."""
 FEW_SEAS = 1024
 HOURS = 10_800.0
+LIFTS, LIFT, KNOWN_LIFTS = 10_032, 120.0, 4
+"""Lifts, seconds of each, and those that this processor runs too."""
 KNOWN, CONTROL_STEPS = 64, 100
 """Simulations that are stepped here too, for so many control steps."""
 MOST = 2e9
@@ -53,6 +56,9 @@ def pack(folder: Path, only: str | None) -> None:
     if only in (None, "stepping"):
         _stepped(folder, "moving_base", "bodies.outer_boom.mass", lambda n: 1e3 + n)
         _stepped(folder, "deck_crane_in_waves", "sea.seed", lambda n: n + 1)
+    if only in (None, "lifts"):
+        _lifts(folder, "offshore_crane", "utilisation")
+        _lifts(folder, "deck_crane_in_waves", "reaction")
     if only in (None, "jax"):
         from jax_files import pack_tree
 
@@ -156,6 +162,19 @@ def _stepped(folder: Path, name: str, path: str, value: Callable[[int], float]) 
     device = DeviceProgram(program, ready.lead.timing, None, ready.own_constants, COMPUTE, waves, clocked=True)
     device.pack(packed, name, ready.card_cases, places)
     _say(packed, began)
+
+
+def _lifts(folder: Path, name: str, signal: str) -> None:
+    """Lifts of two minutes in seas of their own; of the first few the statistics by this processor too."""
+    began, path = time.perf_counter(), folder / f"{LIFT_PREFIX}{name}.pyz"
+    base = with_values(deckcrane.load(name), {"run.duration": LIFT})
+    jobs = [Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, LIFTS + 1)]
+    ready = prepare_batch(jobs, Keep(signals=(signal,)))
+    ready.on_a_card(COMPUTE).pack(path, name, ready.card_cases, {})
+    known = ready.batch("llvm").run(ready.cases[:KNOWN_LIFTS])
+    assert known.tallies is not None, "statistics are kept"
+    np.save(path.with_suffix(".npy"), known.tallies[..., 0])
+    _say(path, began)
 
 
 def _column(program: Program, variable: str, label: str) -> int:
