@@ -176,10 +176,8 @@ def _write_scatter(w: Writer, sea: Term) -> None:
 
 def _exponential(w: Writer, draw: _Generator) -> Term:
     """An exponential number by the ziggurat, from the bits that `Generator.standard_exponential` takes, in its order."""
-    widths, bounds, heights = (
-        Numbers(Term(w, "address", f"@zig_{name}"), kind)
-        for name, kind in (("widths", "time"), ("bounds", "int"), ("heights", "time"))
-    )
+    widths, heights = (Numbers(Term(w, "address", f"@zig_{name}"), "time") for name in ("widths", "heights"))
+    bounds = Numbers(Term(w, "address", "@zig_bounds"), "int")
     result, unfinished = w.variable("time", 0.0), w.variable("flag", w.constant("flag", True))
     with w.repeat(lambda: unfinished.value):
         bits = w.define("int", f"lshr i64 {draw.bits().text}, 3")

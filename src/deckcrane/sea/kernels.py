@@ -88,9 +88,9 @@ def write_spread(module: Module) -> None:
         bin_position, grid = w.shared("place"), Numbers(w.parameter("grid"))
         weights = w.local(ROW, "time")
         with w.loop(0, w.parameter("count")) as i:
-            row, column = (w.shared(name, "int")[i] for name in ("row", "column"))
+            stencils = w.shared("row", "int")[i], w.shared("column", "int")[i]
             at = w.shared("frequency")[i], w.shared("direction")[i]
-            real, imaginary = transfer_of(w, (row, column), at, w.parameter("across"), list(parts))
+            real, imaginary = transfer_of(w, stencils, at, w.parameter("across"), list(parts))
             a, b = w.shared("real")[i], w.shared("imaginary")[i]
             products = [w.fused(a, x, -(b * y)) for x, y in zip(real, imaginary, strict=True)]
             products += [w.fused(a, y, b * x) for x, y in zip(real, imaginary, strict=True)]

@@ -106,7 +106,7 @@ def initial_states(seeds: Numbers) -> Numbers:
 
     def hashed(values: Numbers) -> Numbers:
         nonlocal constant
-        mixed = values ^ np.uint32(constant)
+        mixed: Numbers = values ^ np.uint32(constant)
         constant = constant * _FACTOR_A & 0xFFFFFFFF
         mixed = mixed * np.uint32(constant)
         return mixed ^ (mixed >> np.uint32(16))
@@ -115,11 +115,11 @@ def initial_states(seeds: Numbers) -> Numbers:
     for source in range(_POOL):
         for target in range(_POOL):
             if source != target:
-                mixed = np.uint32(_MIX_LEFT) * pool[target] - np.uint32(_MIX_RIGHT) * hashed(pool[source])
+                mixed: Numbers = np.uint32(_MIX_LEFT) * pool[target] - np.uint32(_MIX_RIGHT) * hashed(pool[source])
                 pool[target] = mixed ^ (mixed >> np.uint32(16))
     halves, constant = [], _FIRST_B
     for number in range(_WORDS):
-        values = pool[number % _POOL] ^ np.uint32(constant)
+        values: Numbers = pool[number % _POOL] ^ np.uint32(constant)
         constant = constant * _FACTOR_B & 0xFFFFFFFF
         values = values * np.uint32(constant)
         halves.append((values ^ (values >> np.uint32(16))).astype(np.uint64))

@@ -46,7 +46,7 @@ class ClockedBatch:
             sizes["c"] = plan.constants
         self.arrays = {name: self._tiled(max(size, 1)) for name, size in sizes.items()}
         """Numbers of all simulations on the card, by name, [tile, entry, lane]."""
-        self._constants = self.arrays.get("c")
+        self._constants: Any = self.arrays.get("c")
         self._scales = card.put(np.array(plan.scales or (1.0,)))
         self._refused = card.put(np.zeros(1, dtype=np.int64))
         self._kept_alive: list[Any] = []
@@ -69,7 +69,8 @@ class ClockedBatch:
 
     def _input_words(self) -> Any:
         """Inputs as kernels read them: words of eight bytes, in the layout of `llvm/input_code.py`."""
-        linear, held = [], []
+        linear: list[list[int]] = []
+        held: list[list[int]] = []
         for table, series in zip(self._tables, self.form.series, strict=True):
             times = series.start, series.spacing, series.slack
             (held if series.held else linear).append(self._series_words(table, series.places, times))

@@ -83,7 +83,7 @@ STREAMS = ("masks", "kinds", "small", "numbers")
 def _places(counts: Bytes, lengths: Bytes) -> Bytes:
     """Places of the first so many entries of each of several rows of other lengths, which follow each other."""
     skipped = np.cumsum(lengths) - lengths - (np.cumsum(counts) - counts)
-    return np.arange(counts.sum()) + np.repeat(skipped, counts)
+    return np.asarray(np.arange(counts.sum()) + np.repeat(skipped, counts))
 
 
 def pack_on_card(card: Any, accumulators: Any, cases: Bytes) -> PackedTallies:
