@@ -18,7 +18,7 @@ import numpy as np
 from gpu import ACCURACY, card_with, opened
 
 PREFIX = "stepping_"
-LEAST = 1.0
+LEAST = 0.5
 """Seconds that are timed, at least."""
 
 
