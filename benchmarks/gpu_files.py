@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 import deckcrane
+from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import CardWaves
 from deckcrane.program.batch import Batch, BatchRuns
@@ -32,6 +34,8 @@ FEW_SEAS = 1024
 HOURS = 10_800.0
 LIFTS, LIFT, KNOWN_LIFTS = 10_032, 120.0, 4
 """Lifts, seconds of each, and those that this processor runs too."""
+DISTURBANCE = 1e-13
+"""Of waves, in shares of each sample: as large as the difference between those of a card and of a processor."""
 KNOWN, CONTROL_STEPS = 64, 100
 """Simulations that are stepped here too, for so many control steps."""
 MOST = 2e9
@@ -165,15 +169,36 @@ def _stepped(folder: Path, name: str, path: str, value: Callable[[int], float]) 
 
 
 def _lifts(folder: Path, name: str, signal: str) -> None:
-    """Lifts of two minutes in seas of their own; of the first few the statistics by this processor too."""
+    """Lifts of two minutes in seas of their own; of the first few the statistics by this processor too, and their waves."""
     began, path = time.perf_counter(), folder / f"{LIFT_PREFIX}{name}.pyz"
     base = with_values(deckcrane.load(name), {"run.duration": LIFT})
     jobs = [Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, LIFTS + 1)]
     ready = prepare_batch(jobs, Keep(signals=(signal,)))
     ready.on_a_card(COMPUTE).pack(path, name, ready.card_cases, {})
-    known = ready.batch("llvm").run(ready.cases[:KNOWN_LIFTS])
-    assert known.tallies is not None, "statistics are kept"
-    np.save(path.with_suffix(".npy"), known.tallies[..., 0])
+    batch, tally = ready.batch("llvm"), ready.lead.tally
+    waves = [case.inputs().carried for case in ready.cases[:KNOWN_LIFTS]]
+
+    def tallies(disturbance: float) -> Array:
+        """Accumulators of the first lifts, with waves that are off by so much of each sample."""
+        generator, cases = np.random.default_rng(1), []
+        for case, carried in zip(ready.cases, waves, strict=False):
+            assert carried is not None, "there are waves"
+            coarse = carried.coarse * (1.0 + disturbance * generator.uniform(-1.0, 1.0, carried.coarse.shape))
+            inputs = replace(case.inputs(), carried=replace(carried, coarse=coarse))
+            cases.append(replace(case, inputs=lambda inputs=inputs: inputs))
+        runs = batch.run(cases)
+        assert runs.tallies is not None, "statistics are kept"
+        return np.asarray(runs.tallies[..., 0])
+
+    np.savez(
+        path.with_suffix(".npz"),
+        known=tallies(0.0),
+        disturbed=tallies(DISTURBANCE),
+        coarse=np.stack([carried.coarse for carried in waves if carried is not None]),
+        window=np.ascontiguousarray(waves[0].window if waves[0] is not None else 0.0),
+        records=tally.counting.count,
+        **{f"slot_{slot}": tally.ground.slots[slot] for slot in ("first", "m1", "m2", "minimum", "maximum")},
+    )
     _say(path, began)
 
 

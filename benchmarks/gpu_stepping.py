@@ -33,7 +33,7 @@ def measured(folder: Path, counts: list[int], only: str | None) -> dict[str, Any
 
 
 def _of_scenario(path: Path, counts: list[int]) -> dict[str, Any]:
-    _, file = opened(path)
+    file = opened(path)
     card, bundle, about = card_with(file.code), next(file.bundles()), file.about["results"]
     from deckcrane.program.gpu.clocked_batch import wave_records
 

@@ -80,6 +80,21 @@ class PackedTallies:
 STREAMS = ("masks", "kinds", "small", "numbers")
 
 
+def pack_rows(rows: Array) -> dict[str, Any]:
+    """Rows of numbers, most of them zero, as arrays for a file: bits of those that are not, and their values."""
+    used = np.ascontiguousarray(rows).view(np.int64) != 0
+    masks = np.packbits(used, axis=1, bitorder="little")
+    return {"width": np.array(rows.shape[1]), "masks": masks, "numbers": rows[used]}
+
+
+def unpack_rows(arrays: dict[str, Any]) -> Array:
+    """The rows of `pack_rows`."""
+    used = np.unpackbits(arrays["masks"], axis=1, count=int(arrays["width"]), bitorder="little").astype(bool)
+    rows = np.zeros(used.shape)
+    rows[used] = arrays["numbers"]
+    return rows
+
+
 def _places(counts: Bytes, lengths: Bytes) -> Bytes:
     """Places of the first so many entries of each of several rows of other lengths, which follow each other."""
     skipped = np.cumsum(lengths) - lengths - (np.cumsum(counts) - counts)
