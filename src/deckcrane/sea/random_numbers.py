@@ -109,7 +109,8 @@ def initial_states(seeds: Numbers) -> Numbers:
         mixed: Numbers = values ^ np.uint32(constant)
         constant = constant * _FACTOR_A & 0xFFFFFFFF
         mixed = mixed * np.uint32(constant)
-        return mixed ^ (mixed >> np.uint32(16))
+        folded: Numbers = mixed ^ (mixed >> np.uint32(16))
+        return folded
 
     pool = [hashed(word) for word in words]
     for source in range(_POOL):
