@@ -14,12 +14,19 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
                                                                 each with another payload; with --only offshore_crane that crane
                                                                 on its oil in waves, by ros34pw2_fixed
     python benchmarks/gpu.py hours build/gpu -o hours.json      10 000 sea states of three hours, waves included
+    python benchmarks/gpu.py stepping build/gpu -o stepping.json    batches that are stepped: moving_base with other parameters
+                                                                each, deck_crane_in_waves in other seas each; against the
+                                                                processor that packed them, and timed with arrays on the card
+                                                                (DLPack) and on the host
+    python benchmarks/gpu.py lifts build/gpu -o lifts.json      10 032 lifts of 120 s: offshore_crane on its oil with statistics
+                                                                and rainflow of all utilisations, deck_crane_in_waves with those
+                                                                of all reactions; from cases to a file of results, and the parts
     python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
 
 Back here, `python benchmarks/gpu.py docs FOLDER` puts the JSON files of a folder into docs/benchmarks.md.
 
 Each writes JSON and exits with 1 where something is wrong. `--only NAME` (check) takes one scenario;
-`--counts 1024,10000` and `--durations 60,600` (time) choose what is timed.
+`--counts 1024,10000` (time, stepping) and `--durations 60,600` (time) choose what is timed.
 """
 
 from __future__ import annotations
@@ -233,10 +240,12 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["pack", "check", "time", "implicit", "hours", "jax", "docs"])
+    parser.add_argument(
+        "what", choices=["pack", "check", "time", "implicit", "hours", "stepping", "lifts", "jax", "docs"]
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
-    parser.add_argument("--only", help="check, implicit: one scenario; pack: check, time, implicit or jax")
+    parser.add_argument("--only", help="check, implicit, stepping, lifts: one scenario; pack: one file of these")
     parser.add_argument("--counts", default="1024,10000,16384,32768")
     parser.add_argument("--durations", default="60,600")
     parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
@@ -260,6 +269,14 @@ def main() -> int:
         found = timed(given.folder, counts, durations, f"{given.only or 'flexible_luffing'}.pyz")
     elif given.what == "hours":
         found = hours(given.folder, given.cases)
+    elif given.what == "lifts":
+        from gpu_lifts import measured as lifted
+
+        found = lifted(given.folder, given.only)
+    elif given.what == "stepping":
+        from gpu_stepping import measured as stepped
+
+        found = stepped(given.folder, counts, given.only)
     else:
         from jax_crane import measured
 

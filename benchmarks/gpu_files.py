@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 import deckcrane
+from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel import CardWaves
 from deckcrane.program.batch import Batch, BatchRuns
 from deckcrane.program.gpu.program import COMPUTE, DeviceProgram
 from deckcrane.program.program import Program
@@ -17,6 +21,9 @@ from deckcrane.scenario.editing import with_section_values, with_values
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
 from deckcrane.simulation.simulation import prepare_run
+from gpu_lifts import PREFIX as LIFT_PREFIX
+from gpu_stepping import PREFIX
+from stepping import task_of
 
 CHECKED = 600.0
 """Seconds over which scenarios are checked, and seconds between the records that are compared."""
@@ -25,6 +32,12 @@ SEAS = 10_000
 """Different seas of three hours; the card makes their waves from a seed each."""
 FEW_SEAS = 1024
 HOURS = 10_800.0
+LIFTS, LIFT, KNOWN_LIFTS = 10_032, 120.0, 4
+"""Lifts, seconds of each, and those that this processor runs too."""
+DISTURBANCE = 1e-13
+"""Of waves, in shares of each sample: as large as the difference between those of a card and of a processor."""
+KNOWN, CONTROL_STEPS = 64, 100
+"""Simulations that are stepped here too, for so many control steps."""
 MOST = 2e9
 """Operations of one simulation that is checked, in one evaluation of each step: half a minute on a card."""
 
@@ -44,6 +57,12 @@ def pack(folder: Path, only: str | None) -> None:
         _checked(folder, "deck_crane_with_other_loads", masses)
     if only in (None, "implicit"):
         _implicit(folder)
+    if only in (None, "stepping"):
+        _stepped(folder, "moving_base", "bodies.outer_boom.mass", lambda n: 1e3 + n)
+        _stepped(folder, "deck_crane_in_waves", "sea.seed", lambda n: n + 1)
+    if only in (None, "lifts"):
+        _lifts(folder, "offshore_crane", "utilisation")
+        _lifts(folder, "deck_crane_in_waves", "reaction")
     if only in (None, "jax"):
         from jax_files import pack_tree
 
@@ -123,6 +142,71 @@ def _implicit(folder: Path) -> None:
     ready = prepare_batch(jobs, Keep(signals=("hook_load", "rope_tension", "cylinder_force", "node_pressure")))
     ready.on_a_card(COMPUTE).pack(folder / "offshore_crane.pyz", "offshore_crane", ready.card_cases, {})
     _say(folder / "offshore_crane.pyz", began)
+
+
+def _stepped(folder: Path, name: str, path: str, value: Callable[[int], float]) -> None:
+    """Cases that are stepped, as `stepping.py` steps them here, and what the first of them do on this processor."""
+    began, task = time.perf_counter(), task_of(name)
+    scenarios = [with_values(task.scenario, {path: value(n)}) for n in range(FEW_SEAS)]
+    ready = prepare_batch([Job(f"case {n}", each) for n, each in enumerate(scenarios)], Keep(signals=("q",)))
+    cranes = deckcrane.batch_stepper(scenarios[:KNOWN])
+    levers, outputs = cranes.select_inputs(*task.levers), cranes.select_outputs(*task.outputs.values())
+    forces = np.random.default_rng(1).uniform(-1e3, 1e3, (CONTROL_STEPS, KNOWN, len(task.levers)))
+    seen = []
+    for row in forces:
+        levers.write(row)
+        cranes.step()
+        seen.append(outputs.read().copy())
+    packed = folder / f"{PREFIX}{name}.pyz"
+    np.savez(packed.with_suffix(".npz"), forces=forces, outputs=np.array(seen))
+    equations, waves = ready.ready[0].equations, CardWaves() if task.scenario.sea is not None else None
+    program = Program(equations)
+    columns = [_column(program, *output) for output in task.outputs.values()]
+    places = {"inputs": [equations.u.names.index(each) for each in task.levers], "outputs": columns}
+    device = DeviceProgram(program, ready.lead.timing, None, ready.own_constants, COMPUTE, waves, clocked=True)
+    device.pack(packed, name, ready.card_cases, places)
+    _say(packed, began)
+
+
+def _lifts(folder: Path, name: str, signal: str) -> None:
+    """Lifts of two minutes in seas of their own; of the first few the statistics by this processor too, and their waves."""
+    began, path = time.perf_counter(), folder / f"{LIFT_PREFIX}{name}.pyz"
+    base = with_values(deckcrane.load(name), {"run.duration": LIFT})
+    jobs = [Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, LIFTS + 1)]
+    ready = prepare_batch(jobs, Keep(signals=(signal,)))
+    ready.on_a_card(COMPUTE).pack(path, name, ready.card_cases, {})
+    batch, tally = ready.batch("llvm"), ready.lead.tally
+    waves = [case.inputs().carried for case in ready.cases[:KNOWN_LIFTS]]
+
+    def tallies(disturbance: float) -> Array:
+        """Accumulators of the first lifts, with waves that are off by so much of each sample."""
+        generator, cases = np.random.default_rng(1), []
+        for case, carried in zip(ready.cases, waves, strict=False):
+            assert carried is not None, "there are waves"
+            coarse = carried.coarse * (1.0 + disturbance * generator.uniform(-1.0, 1.0, carried.coarse.shape))
+            inputs = replace(case.inputs(), carried=replace(carried, coarse=coarse))
+            cases.append(replace(case, inputs=lambda inputs=inputs: inputs))
+        runs = batch.run(cases)
+        assert runs.tallies is not None, "statistics are kept"
+        return np.asarray(runs.tallies[..., 0])
+
+    np.savez(
+        path.with_suffix(".npz"),
+        known=tallies(0.0),
+        disturbed=tallies(DISTURBANCE),
+        coarse=np.stack([carried.coarse for carried in waves if carried is not None]),
+        window=np.ascontiguousarray(waves[0].window if waves[0] is not None else 0.0),
+        records=tally.counting.count,
+        **{f"slot_{slot}": tally.ground.slots[slot] for slot in ("first", "m1", "m2", "minimum", "maximum")},
+    )
+    _say(path, began)
+
+
+def _column(program: Program, variable: str, label: str) -> int:
+    """Place of an output with one label among all."""
+    output = next(each for each in program.equations.y if each.name == variable)
+    columns, _ = program.places[variable]
+    return int(np.arange(program.width)[columns][list(next(iter(output.labels.values()))).index(label)])
 
 
 def _say(path: Path, began: float) -> None:

@@ -18,9 +18,9 @@ def into_docs(folder: Path, page: Path) -> None:
     page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts, NEXT]) + after, encoding="utf-8")
 
 
-_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours` and `jax` of the same script run on
-the machine with the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve reactions of
-`deck_crane_in_waves`, RK4 at 20 ms, double precision.
+_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours`, `stepping`, `lifts` and `jax` of the
+same script run on the machine with the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve
+reactions of `deck_crane_in_waves`, RK4 at 20 ms, double precision.
 """
 
 
@@ -90,6 +90,71 @@ def _offshore_crane(data: dict[str, Any]) -> str:
     return "\n".join([text, *_rows_of_steps(data), ""])
 
 
+def _stepping(data: dict[str, Any]) -> str:
+    scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
+    first = next(iter(scenarios.values()))
+    names = " and ".join(f"`{name}`" for name in scenarios)
+    errors = ", ".join(f"{result['largest error']:.1e}" for result in scenarios.values())
+    lines = [
+        "| simulations | scenario | DLPack | host arrays | control steps, DLPack | host arrays |",
+        "|---:|---|---:|---:|---:|---:|",
+    ]
+    for name, result in scenarios.items():
+        for row in result["rows"]:
+            figures = [
+                f"{row[f'million {what}, {arrays}']:.1f}"
+                for what in ("steps/s", "control steps/s")
+                for arrays in ("DLPack", "host arrays")
+            ]
+            lines.append(f"| {row['simulations']:,} | `{name}` | {' | '.join(figures)} |")
+    text = (
+        f"**Batches that are stepped on {first['card']}** (`python benchmarks/gpu.py stepping`): million integration steps and "
+        f'million control steps a second of {names} through `batch_stepper(..., target="cuda")`, with forces written and outputs '
+        "read at every control step; with DLPack both stay on the card, else they are arrays of the host. The first 64 beside a "
+        f"processor over 100 control steps: the largest error is {errors} of the largest value.\n"
+    )
+    return "\n".join([text, *lines, ""])
+
+
+def _lifts(data: dict[str, Any]) -> str:
+    scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
+    first = next(iter(scenarios.values()))
+    lines = [
+        "| lifts | seconds | times real time | draws, waves, steps, statistics one by one | file of results |",
+        "|---|---:|---:|---|---:|",
+    ]
+    for name, result in scenarios.items():
+        run, parts = result["second run"], result["parts [s]"]
+        waves = parts["waves"] + parts["samples of waves"] + parts["FFT"]
+        spent = ", ".join(f"{value:.2f}" for value in (parts["draws"], waves, parts["steps"], parts["statistics"]))
+        lines.append(
+            f"| `{name}` | {run['seconds']:.1f} | {result['times real time']:,} | {spent} s | "
+            f"{run['bytes of a case'] / 1e3:.1f} kB a case |"
+        )
+    text = (
+        f"**{first['cases']:,} lifts of {first['simulated [s]']:g} s on {first['card']}** (`python benchmarks/gpu.py lifts`), "
+        "from cases in memory to a file of results, with statistics and rainflow counts of all reactions "
+        "(`deck_crane_in_waves`) or all 26 utilisations (`offshore_crane`, `ros34pw2_fixed` at 10 ms).\n"
+    )
+    return "\n".join([text, *lines, "", *(_compared_lifts(name, result) for name, result in scenarios.items())])
+
+
+def _compared_lifts(name: str, result: dict[str, Any]) -> str:
+    differences = result["largest difference, in shares of the signal's largest value"]
+    by_statistic = "; ".join(
+        f"{where}: " + ", ".join(f"{statistic} {value:.1e}" for statistic, value in values.items())
+        for where, values in differences.items()
+    )
+    counts = result["accumulators that differ by more than 1e-6"].values()
+    shares = " and ".join(f"{100 * share:.1f} %" for share in counts)
+    return (
+        f"{result['compared with a processor']} lifts of `{name}` beside a processor: with its waves all accumulators to "
+        f"{result['with its waves, largest difference of all accumulators']:.1e}. With waves of the card's own, largest "
+        f"differences in shares of the signal's largest value, {by_statistic}; {shares} of the accumulators differ by "
+        f"more than 1e-6. {result['diverged']} of {result['cases']:,} diverged, and are reported.\n"
+    )
+
+
 def _rows_of_steps(data: dict[str, Any]) -> list[str]:
     lines = ["| simulations | simulated | seconds | times real time | steps, statistics one by one |", _RULE]
     for row in data["rows"]:
@@ -110,4 +175,6 @@ _PARTS = {
     "jax": _jax,
     "implicit": _implicit,
     "offshore_crane": _offshore_crane,
+    "stepping": _stepping,
+    "lifts": _lifts,
 }

@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import deckcrane.learning
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.learning import TASKS, CraneEnv, CraneVectorEnv, Observed, Task, TaskRuns, task_named
+from tests.program.gpu.processor_card import emulate_cards
 from tests.simulation.test_stepping import PENDULUM
 from tests.studies import each_time
 
@@ -102,6 +103,24 @@ def test_many_are_what_gymnasium_makes_of_one_by_one(mode: AutoresetMode) -> Non
     assert ended > 8
     many.close()
     singles.close()
+
+
+def test_many_on_a_card_are_those_of_a_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    emulate_cards(monkeypatch)
+    on_card, here = CraneVectorEnv(5, PUSHED, target="cuda"), CraneVectorEnv(5, PUSHED)
+    np.testing.assert_array_equal(on_card.reset(seed=11)[0], here.reset(seed=11)[0])
+    generator, ended = np.random.default_rng(0), 0
+    for _ in range(14):
+        actions = generator.uniform(-1.0, 1.0, (5, 1)).astype(np.float32)
+        ours, theirs = on_card.step(actions), here.step(actions)
+        for mine, expected in zip(ours[:4], theirs[:4], strict=True):
+            np.testing.assert_array_equal(mine, expected)
+        ended += int((ours[2] | ours[3]).sum())
+    assert ended > 4
+    with pytest.raises(DeckcraneError, match="threads=2 is for processors"):
+        CraneVectorEnv(5, PUSHED, threads=2, target="cuda")
+    on_card.close()
+    here.close()
 
 
 def test_without_autoreset_those_that_are_done_wait_for_a_mask() -> None:

@@ -34,6 +34,9 @@ class Threads:
     def _function(self, name: str, types: list[Any]) -> Any:
         return ctypes.CFUNCTYPE(None, *types)(self._loaded._engine.get_function_address(name))
 
+    def inverse_transforms(self, spectra: Any, size: int) -> Any:
+        return np.ascontiguousarray(np.fft.irfft(spectra, size, axis=-1) * size)
+
     def launch(self, name: str, grid: tuple[int, int], arguments: list[Any]) -> None:
         self.launched.append((name, grid))
         arrays = [a for a in arguments if isinstance(a, np.ndarray)]

@@ -16,10 +16,10 @@ import pytest
 from deckcrane.program.llvm.writer import Lanes, Module
 from deckcrane.sea import waves_of
 from deckcrane.sea.data import Sea
+from deckcrane.sea.device_kernels import write_device_waves
 from deckcrane.sea.fft_sums import interpolation_window
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import DeviceSeas, device_waves, fast_size
-from deckcrane.sea.kernels import write_device_waves
 from deckcrane.sea.random_numbers import DeviceDraws, random_stream
 from deckcrane.sea.vessel_forces import CoarseRecord, ExcitationTable, coarse_record
 from tests.sea.example import database

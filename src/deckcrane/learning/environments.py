@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.learning.tasks import TASKS, Flags, Progress, Task, task_named
+from deckcrane.program.program import BatchTarget
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import seed_paths
 
@@ -46,17 +47,26 @@ class TaskRuns:
         n: number of simulations
         seas: number of different realisations of the sea, from which each episode draws one; None: always a new one
         threads: number of cores; None: all
+        target: which code runs; `cuda` is a graphics card
     """
 
-    def __init__(self, task: Task, n: int, seas: int | None = None, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        task: Task,
+        n: int,
+        seas: int | None = None,
+        threads: int | None = None,
+        target: BatchTarget = "auto",
+    ) -> None:
         scenario = task.scenario
         self.task, self.n, self._seas = task, n, seas
-        self.cranes = BatchStepper([scenario] * n, None, task.laws or None, threads)
+        self.cranes = BatchStepper([scenario] * n, None, task.laws or None, threads, target)
         self._random = bool(seed_paths(scenario))
         self.control_step = float(scenario.run.every or scenario.run.step)
         self.longest = round(scenario.run.duration / self.control_step)
         self._levers = self.cranes.select_inputs(*task.levers)
         self._signals = self.cranes.select_outputs(*task.outputs.values())
+        self._values = self._signals.on_host()
         self.generators: list[np.random.Generator] = [seeding.np_random()[0] for _ in range(n)]
         self.steps = np.zeros(n, dtype=np.int64)
         width = len(task.observed)
@@ -93,10 +103,11 @@ class TaskRuns:
         self._offsets = self.task.offsets(self._progress.goal)
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
         self.cranes.observe()
+        self._values = self._signals.on_host()
 
     def observation(self) -> Float32:
         """Observations of all, with noise."""
-        values = self._signals.read() @ self.task.mixing.T + self._offsets
+        values = self._values @ self.task.mixing.T + self._offsets
         for i in np.flatnonzero(self._noise_used >= NOISE_BLOCK):
             self._noise[i] = self.generators[i].standard_normal(self._noise[i].shape) * self._noise_scale
             self._noise_used[i] = 0
@@ -110,8 +121,7 @@ class TaskRuns:
         self._noise_used[which] -= 1
 
     def _named_signals(self) -> dict[str, Array]:
-        values = self._signals.read()
-        return {name: values[:, i] for i, name in enumerate(self.task.outputs)}
+        return {name: self._values[:, i] for i, name in enumerate(self.task.outputs)}
 
     def step(self, actions: Any) -> tuple[Array, Flags, Flags]:
         """Take a control step: rewards, and which are terminated or have come to the end of their time."""
@@ -126,6 +136,7 @@ class TaskRuns:
             )
         self._levers.write(np.clip(levers, -1.0, 1.0) * self.task.lever_scale)
         self.cranes.step(duration=self.control_step)
+        self._values = self._signals.on_host()
         self.steps += 1
         signals, diverged = self._named_signals(), self.cranes.diverged
         reward = self.task.reward(signals, self._progress, self.control_step)
@@ -190,6 +201,7 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
             longer to make than some of the shorter episodes take to run
         threads: number of cores; None: all
         render_mode: only None
+        target: which code runs; `cuda` is a graphics card, with actions and observations copied to it and from it
     """
 
     def __init__(
@@ -200,11 +212,12 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
         seas: int | None = None,
         threads: int | None = None,
         render_mode: None = None,
+        target: BatchTarget = "auto",
     ) -> None:
         self.task, self.num_envs, self.render_mode = _task_of(task), num_envs, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self._runs = TaskRuns(self.task, num_envs, seas, threads)
+        self._runs = TaskRuns(self.task, num_envs, seas, threads, target)
         self.single_observation_space = self._runs.observation_space
         self.single_action_space = self._runs.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.batch import cores
 from deckcrane.program.compiled import CompiledCode, batch_identity
 from deckcrane.program.events import BATCH_ROOM, EventLayout, EventLog
+from deckcrane.program.gpu.clocked_batch import check_shape
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.machine_code import (
@@ -71,7 +72,7 @@ class Beginning:
 
 @dataclass(frozen=True, eq=False)
 class BatchState:
-    """All that a batch of open runs continues from."""
+    """All that a batch of open runs continues from: numbers with a row for each simulation, its parameters, what feeds it."""
 
     arrays: tuple[Array, ...]
     p: tuple[Array, ...]
@@ -163,8 +164,7 @@ class OpenBatch:
         self._words = self._series.words(self.inputs)
         self._parts = self._divide(min(threads or cores(), self.tiles))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        for i, beginning in enumerate(beginnings):
-            self.begin(i, beginning)
+        self.begin(range(self.count), beginnings)
 
     def _tiled(self, size: int) -> Array:
         return np.zeros((self.tiles, size, self.width))
@@ -185,7 +185,7 @@ class OpenBatch:
 
     def by_run(self, array: Array) -> Array:
         """An array [tile, entry, lane] as [simulation, entry]: a copy."""
-        return np.ascontiguousarray(array.transpose(0, 2, 1)).reshape(-1, array.shape[1])[: self.count]
+        return np.array(array.transpose(0, 2, 1), order="C").reshape(-1, array.shape[1])[: self.count]
 
     def in_lanes(self, values: Array) -> Array:
         """An array [simulation, ...] as [tile, lane, ...], the last one repeated in lanes that are copies of it."""
@@ -209,13 +209,8 @@ class OpenBatch:
         """Why a simulation ended."""
         tile, lane = divmod(i, self.width)
         t = self.timing.step * float(self.reached[tile, 0, lane])
-        u, names = np.array(self.inputs[tile, :, lane]), self.program.equations.u.names
-        for feed in self._feeds[i].values():
-            row = int(max((t - feed.form.start) / feed.form.spacing, 0.0))
-            samples, first, rows = feed.block(row, 1, 1)
-            u[[names.index(name) for name in feed.form.names]] = samples[min(row, rows - 1) - first]
-        x = np.ascontiguousarray(self.x[tile, :, lane])
-        return self.program.diverged(t, x, self._p[i], Inputs(names, u, {}), self.timing)
+        x, u = (np.ascontiguousarray(array[tile, :, lane]) for array in (self.x, self.inputs))
+        return divergence_of(self.program, self.timing, t, x, u, self._p[i], self._feeds[i])
 
     def events(self, i: int) -> EventLog:
         """Events of a simulation since it began; of each list no more than there is room for, the largest."""
@@ -224,37 +219,62 @@ class OpenBatch:
             return EventLog()
         return self._code.events.whole(np.ascontiguousarray(self._memory[tile, :, lane]))
 
-    def begin(self, i: int, beginning: Beginning) -> None:
-        """Start a simulation anew."""
-        if self._own_constants:
-            constants = self._prepare(beginning.p)
-        elif not np.array_equal(beginning.p, self._p[0]):
-            raise DeckcraneError("these simulations share their parameters; a simulation cannot begin with others")
+    def begin(self, numbers: Sequence[int], beginnings: Sequence[Beginning]) -> None:
+        """Start simulations anew."""
+        for i, beginning in zip(numbers, beginnings, strict=True):
+            self._begin(i, beginning)
+
+    def _begin(self, i: int, beginning: Beginning) -> None:
+        self._set_parameters(i, beginning.p)
         for tile, lane in self.lanes_of(i):
             self.x[tile, :, lane], self.inputs[tile, :, lane] = beginning.x0, beginning.constants
             self.clock[tile, 0, lane], self.reached[tile, 0, lane] = 0.0, NEVER
             self._memory[tile, :, lane] = self._roughest[tile, :, lane] = 0.0
-            if self._own_constants:
-                self._c[tile, :, lane] = constants
-        self._p[i], self._feeds[i] = beginning.p, beginning.feeds
+        self._feeds[i] = beginning.feeds
         self._series.forget(self.lanes_of(i))
+
+    def _set_parameters(self, i: int, p: Array) -> None:
+        if self._own_constants:
+            constants = self._prepare(p)
+            for tile, lane in self.lanes_of(i):
+                self._c[tile, :, lane] = constants
+        elif not np.array_equal(p, self._p[0]):
+            raise DeckcraneError("these simulations share their parameters; a simulation cannot begin with others")
+        self._p[i] = p
 
     def state(self) -> BatchState:
         """All that the simulations continue from (copies)."""
-        return BatchState(tuple(array.copy() for array in self._state_arrays), tuple(self._p), tuple(self._feeds))
+        return BatchState(tuple(self.by_run(array) for array in self._state_arrays), tuple(self._p), tuple(self._feeds))
 
     def restore(self, state: BatchState) -> None:
         """Continue from an earlier state of this batch, or of another one of the same program and number."""
         for array, values in zip(self._state_arrays, state.arrays, strict=True):
-            array[:] = values
-        self._p, self._feeds = list(state.p), list(state.feeds)
-        for i in range(self.count):
+            array[:] = self.in_lanes(values).transpose(0, 2, 1)
+        for i, p in enumerate(state.p):
+            self._set_parameters(i, p)
             self._series.forget(self.lanes_of(i))
+        self._feeds = list(state.feeds)
 
     @property
     def _state_arrays(self) -> tuple[Array, ...]:
-        arrays = (self.x, self.inputs, self.outputs, self.clock, self.reached, self._memory, self._roughest)
-        return (*arrays, self._c) if self._own_constants else arrays
+        return self.x, self.inputs, self.outputs, self.clock, self.reached, self._memory, self._roughest
+
+    @property
+    def states(self) -> Array:
+        """All states now, a row for each simulation (a copy)."""
+        return self.by_run(self.x)
+
+    def recorded(self, columns: Any) -> Array:
+        """Some outputs of all simulations, a row for each (a copy)."""
+        return self.by_run(self.outputs[:, columns, :])
+
+    def reader(self, columns: Sequence[int]) -> OutputReader:
+        """Some outputs of all simulations, as an array that is used again."""
+        return OutputReader(self, columns)
+
+    def writer(self, columns: Sequence[int]) -> InputWriter:
+        """Some inputs of all simulations."""
+        return InputWriter(self, columns)
 
     def observe(self) -> None:
         """Write the outputs of all simulations where they are now, with the inputs as they are now."""
@@ -306,6 +326,60 @@ class OpenBatch:
         return last - first, words, constants, self.timing.step, steps, x, y, reached, memory, clock
 
 
+class OutputReader:
+    """Some outputs of all simulations as an array [simulation, output], which is used again at each reading."""
+
+    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
+        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+        self._lanes = np.zeros((batch.tiles, batch.width, len(columns)))
+        self.values: Array = self._lanes.reshape(-1, len(columns))[: batch.count]
+
+    def read(self) -> Array:
+        """Fill the array with the present values."""
+        np.copyto(self._lanes, self._batch.outputs[:, self._columns, :].transpose(0, 2, 1))
+        return self.values
+
+    on_host = read
+
+
+class InputWriter:
+    """Some inputs of all simulations, written from an array [simulation, input] into the arrays of machine code."""
+
+    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
+        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+
+    def write(self, values: Any) -> None:
+        """Set the inputs from now on."""
+        array, width = np.asarray(values, dtype=float), len(self._columns)
+        check_shape(array.shape, self._batch.count, width)
+        if not np.isfinite(array).all():
+            raise DeckcraneError("inputs must be finite numbers, in SI units; some are not")
+        lanes = self._batch.in_lanes(array.reshape(self._batch.count, width))
+        self._batch.inputs[:, self._columns, :] = lanes.transpose(0, 2, 1)
+
+
+def divergence_of(
+    program: Program, timing: Timing, t: float, x: Array, u: Array, p: Array, feeds: Mapping[str, Feed]
+) -> DeckcraneError:
+    """Why a simulation ended at a time, with its state then, its parameters, and inputs that some series feed."""
+    names, u = program.equations.u.names, u.copy()
+    for feed in feeds.values():
+        row = int(max((t - feed.form.start) / feed.form.spacing, 0.0))
+        samples, first, rows = feed.block(row, 1, 1)
+        u[[names.index(name) for name in feed.form.names]] = samples[min(row, rows - 1) - first]
+    return program.diverged(t, x, p, Inputs(names, u, {}), timing)
+
+
+def check_jumps(key: str, form: Series, step: float) -> None:
+    """Refuse inputs that jump within a step."""
+    for time in (form.start, form.spacing):
+        if abs(time / step - round(time / step)) > 1e-9 * max(time / step, 1.0):
+            raise DeckcraneError(
+                f'"{key}" changes every {form.spacing:g} s from {form.start:g} s on, which are not whole multiples of the '
+                f"step of {step:g} s (run.step): many simulations together take no shorter step there; change one of the two"
+            )
+
+
 class _ClockedSeries:
     """Samples of inputs near the clock of each simulation, in memory as machine code reads them.
 
@@ -328,20 +402,11 @@ class _ClockedSeries:
         rows = np.zeros((tiles, len(forms), SERIES_WORDS), dtype=np.int64)
         for n, (key, form) in enumerate(forms.items()):
             if between == "held":
-                self._check_jumps(key, form)
+                check_jumps(key, form, self._step)
             rows[:, n, 0] = _addresses(self._tables[key])
             rows[:, n, 1], rows[:, n, 3] = address(self._indices[key]), len(form.names)
             rows[:, n, 4:7] = np.array([form.start, form.spacing, form.slack]).view(np.int64)
         return rows
-
-    def _check_jumps(self, key: str, form: Series) -> None:
-        for time in (form.start, form.spacing):
-            if abs(time / self._step - round(time / self._step)) > 1e-9 * max(time / self._step, 1.0):
-                raise DeckcraneError(
-                    f'"{key}" changes every {form.spacing:g} s from {form.start:g} s on, which are not whole multiples of the '
-                    f"step of {self._step:g} s (run.step): many simulations together take no shorter step there; change one of "
-                    "the two"
-                )
 
     def words(self, inputs: Array) -> Words:
         """Inputs of each tile: constants, and the words of its series."""

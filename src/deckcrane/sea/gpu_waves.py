@@ -21,11 +21,13 @@ from numpy.typing import NDArray
 from deckcrane.sea.random_numbers import THREADS, DeviceDraws
 
 FORCES = 6
+SEA_NUMBERS = 9
+"""Numbers of a sea that kernels read: lowest frequency, span, first direction, width of a cell, turn, heading, x, y, gravity."""
 ROOM = 8_000_000_000
 """Bytes of the card's memory that are used besides the records."""
 MOST_TILES = 2000
 """Tiles that are made at once: cards number blocks along y up to 65 535."""
-_NUMBERS_PER_WAVE = 24
+_NUMBERS_PER_WAVE = 8
 """Approximate count of numbers on the card for each wave, besides its forces."""
 Numbers = NDArray[Any]
 
@@ -97,7 +99,8 @@ def device_waves(
 
     A sea of several wave systems has one `DeviceSeas` for each of them; its record is their sum.
     Also gives the fraction of each sea's energy at frequencies that the table does not cover. `card` has `xp` (CuPy, or NumPy
-    in tests), `launch(name, grid, arguments)`, as `program.gpu.card.Card`. The last case fills up the last tile.
+    in tests), `launch(name, grid, arguments)` and `inverse_transforms`, as `program.gpu.card.Card`. The last case fills up the last
+    tile.
     """
     systems = (seas,) if isinstance(seas, DeviceSeas) else tuple(seas)
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
@@ -117,14 +120,9 @@ def _make_tiles(makers: Sequence[_RecordMaker], chosen: Sequence[int], room: int
         end = min(tile + tiles_at_once, tiles)
         lanes = slice(tile * THREADS, end * THREADS)
         for number, maker in enumerate(makers):
-            record, beyond, energy = maker.of(padded[lanes])
-            ordered = record.reshape(end - tile, THREADS, FORCES, first.rows).transpose(0, 3, 2, 1)
-            if number == 0:
-                records[tile:end] = ordered
-            else:
-                records[tile:end] += ordered
-            outside[lanes] += beyond
-            total[lanes] += energy
+            energy = maker.add(padded[lanes], records[tile:end], more=number > 0)
+            total[lanes] += energy[:, 0]
+            outside[lanes] += energy[:, 1]
     return records, (outside / total)[: len(chosen)]
 
 
@@ -146,113 +144,80 @@ class _RecordMaker:
         self._largest_cells = seas.energy.shape[1]
         put = self.xp.asarray
         self._on_card = {
-            name: put(getattr(table, name)) for name in ("w", "around", "cells", "rows", "columns", "window", "signs")
+            name: put(np.ascontiguousarray(getattr(table, name)))
+            for name in ("w", "around", "cells", "rows", "columns", "window", "signs")
         }
+        self._on_card |= {name: put(np.ascontiguousarray(getattr(seas, name))) for name in ("energy", "shares")}
         centred = 2 * np.pi / self._size * (np.arange(self.rows) - self._middle)
-        self._scale = put(self._size / 2 / _transform(np, centred, table.beta, self._width))
+        self._scale = put(1 / 2 / _transform(centred, table.beta, self._width))
 
     @property
     def bytes_of_one(self) -> int:
         """Approximate memory of a sea on the card."""
         waves = self._largest_cells * self._directions
-        return int(8 * (waves * (_NUMBERS_PER_WAVE + 2 * FORCES) + 5 * FORCES * self._size))
+        return int(8 * (waves * (_NUMBERS_PER_WAVE + 2 * FORCES) + 6 * FORCES * self._size))
 
-    def of(self, cases: Numbers) -> tuple[Any, Numbers, Numbers]:
-        """Records [sea, force, row], the energy outside of the table, and all energy."""
-        xp, seas, t = self.xp, self._seas, self._table
-        state = seas.state[cases]
-        most = int(seas.cells[state].max())
-        inside, across, turn, scatter = self._draws.of(seas.seed[cases], seas.cells[state], seas.random[state])
+    def add(self, cases: Numbers, records: Any, more: bool) -> Numbers:
+        """Write the records of some cases into tiles, or add them to what is there.
 
-        def column(values: Numbers) -> Any:
-            return xp.asarray(np.asarray(values, dtype=float))[:, None, None]
-
-        w = column(seas.low[state]) + column(seas.high[state] - seas.low[state]) * inside
-        travel = column(seas.first[state]) + column(seas.width[state]) * across + column(seas.turn[cases])
-        phase = 2 * np.pi * turn
-        if np.any(seas.x[cases]) or np.any(seas.y[cases]):
-            along = column(seas.x[cases]) * xp.cos(travel) + column(seas.y[cases]) * xp.sin(travel)
-            phase = phase - w**2 / column(seas.gravity[cases]) * along
-        energy = scatter * xp.asarray(seas.energy[state][:, :most])[:, :, None]
-        energy *= xp.asarray(seas.shares[state])[:, None, :]
-        outside_table = (w < t.w[0] * (1 - 1e-9)) | (w > t.w[-1] * (1 + 1e-9))
-        total = energy.sum(axis=(1, 2))
-        outside = xp.where(outside_table, energy, 0.0).sum(axis=(1, 2))
-        amplitude = xp.sqrt(2 * energy) / _transform(xp, w * self._step, t.beta, self._width)
-        forces = self._forces_per_wave(w, travel - column(seas.heading[cases]), phase, amplitude)
-        records = self._to_time_domain(self._half_spectrum(self._spread_over_bins(w, state, forces)))
-        return records, _to_host(outside), _to_host(total)
-
-    def _to_time_domain(self, half: Any) -> Any:
-        """[sea, force, row]. One tile at a time: an FFT's algorithm may depend on the batch size, and results must not."""
-        xp = self.xp
-        rows = xp.empty((len(half), FORCES, self.rows))
-        for tile in range(0, len(half), THREADS):
-            record = xp.fft.irfft(half[tile : tile + THREADS], self._size, axis=2)
-            target = rows[tile : tile + THREADS]
-            target[:, :, : self._middle] = record[:, :, self._size - self._middle :]
-            target[:, :, self._middle :] = record[:, :, : self.rows - self._middle]
-        rows *= self._scale
-        rows *= self._on_card["signs"][:, None]
-        return rows
-
-    def _forces_per_wave(self, w: Any, direction: Any, phase: Any, amplitude: Any) -> Any:
-        """Complex forces of each wave at the middle of the record."""
-        xp, t, put = self.xp, self._table, self._on_card
-        count, waves = w.shape[0], w.shape[1] * w.shape[2]
-        frequency = xp.clip(w, t.w[0], t.w[-1])
-        turn = t.around[2]
-        direction = turn + (direction - turn) % (2 * np.pi)
-        row, column = (
-            xp.clip(xp.searchsorted(grid, at.ravel(), side="right") - 2, 0, len(grid) - 4).astype(np.int64)
-            for grid, at in ((put["w"], frequency), (put["around"], direction))
-        )
-        out = xp.empty((count, waves, 2 * FORCES))
-        wave_arrays = [xp.ascontiguousarray(array) for array in (w, phase, amplitude, frequency, direction)]
-        time = float(self._start + self._middle * self._step)
-        tables = put["rows"], put["columns"], put["cells"], int(t.cells.shape[1])
-        self._launch("each_wave", waves, count, [waves, time, *wave_arrays, row, column, *tables, out])
-        return out
-
-    def _spread_over_bins(self, w: Any, state: Numbers, forces: Any) -> Any:
-        """Waves spread over the bins of the FFT, [sea, force, bin]."""
+        Gives the energy of each sea, and that outside of the table.
+        """
         xp, seas = self.xp, self._seas
-        count, waves, bins = w.shape[0], w.shape[1] * w.shape[2], self._size // 2 + self._width
+        state, count = seas.state[cases], len(cases)
+        most = int(seas.cells[state].max())
+        draws = self._draws.of(seas.seed[cases], seas.cells[state], seas.random[state])
+        numbers = [seas.low[state], seas.high[state] - seas.low[state], seas.first[state], seas.width[state]]
+        numbers += [getattr(seas, name)[cases] for name in ("turn", "heading", "x", "y", "gravity")]
+        cells = xp.asarray(seas.cells[state].astype(np.int64))
+        waves = most * self._directions
+        place, energies = (xp.empty((count, waves)) for _ in range(2))
+        forces = xp.empty((count, waves, 2 * FORCES))
+        put, table = self._on_card, self._table
+        middle = float(self._start + self._middle * self._step)
         per_radian = self._step * self._size / (2 * np.pi)
-        cells = seas.cells[state].astype(np.int64)
-        low, width = seas.low[state] * per_radian, (seas.high[state] - seas.low[state]) * per_radian / cells
-        bin_position = xp.ascontiguousarray(w * per_radian)
-        out = xp.empty((count, FORCES, bins), dtype=complex)
-        sizes = waves, bins, self._directions
-        arrays = (
-            *(xp.asarray(array) for array in (cells, low, width)),
-            bin_position,
-            forces,
-            self._on_card["window"],
-            out,
-        )
-        self._launch("each_bin", bins, count, [*sizes, *arrays])
-        return out
+        sizes = waves, self._directions, self._largest_cells, middle, float(self._step), float(per_radian)
+        of_seas = cells, xp.asarray(state.astype(np.int64)), xp.asarray(np.stack(numbers, axis=1).astype(float))
+        tables = [len(table.w), len(table.around), *(put[n] for n in ("w", "around", "rows", "columns", "cells"))]
+        arguments = [*sizes, *of_seas, put["energy"], put["shares"], *draws, *tables, int(table.cells.shape[1])]
+        self._launch("each_wave", waves, count, [*arguments, place, energies, forces])
+        totals = xp.empty((count, 2))
+        self._launch("each_total", count, 1, [count, waves, self._directions, cells, energies, totals])
+        spectrum = self._half_spectrum(state, cells, place, forces)
+        self._write_records(spectrum, records, more)
+        return _to_host(totals)
 
-    def _half_spectrum(self, grid: Any) -> Any:
-        """The bins of real records; those beyond both ends are added as conjugates of their mirror images."""
-        low, bins = self._width // 2, self._size // 2 + 1
-        half = grid[:, :, low : low + bins].copy()
-        half[:, :, 1 : 1 + low] += grid[:, :, :low][:, :, ::-1].conj()
-        above = grid[:, :, low + bins :]
-        half[:, :, bins - 1 - above.shape[2] : bins - 1] += above[:, :, ::-1].conj()
-        half[:, :, 0] *= 2  # irfft counts all other bins twice
-        half[:, :, -1] *= 2
-        return half
+    def _half_spectrum(self, state: Numbers, cells: Any, place: Any, forces: Any) -> Any:
+        """Waves spread over the bins of the FFT from zero on, [sea, force, bin]."""
+        xp, seas, (count, waves) = self.xp, self._seas, place.shape
+        bins, half = self._size // 2 + self._width, self._size // 2 + 1
+        per_radian = self._step * self._size / (2 * np.pi)
+        low = seas.low[state] * per_radian
+        width = (seas.high[state] - seas.low[state]) * per_radian / seas.cells[state]
+        sums = xp.empty((count, FORCES, bins), dtype=complex)
+        edges = (xp.asarray(np.ascontiguousarray(array)) for array in (low, width))
+        arguments = [waves, bins, self._directions, cells, *edges, place, forces, self._on_card["window"], sums]
+        self._launch("each_bin", bins, count, arguments)
+        spectrum = xp.empty((count, FORCES, half), dtype=complex)
+        self._launch("each_half", half, count, [bins, half, sums, spectrum])
+        return spectrum
+
+    def _write_records(self, spectrum: Any, records: Any, more: bool) -> None:
+        """One tile at a time: an FFT's algorithm may depend on the batch size, and results must not."""
+        for tile in range(len(records)):
+            chosen = spectrum[tile * THREADS : (tile + 1) * THREADS]
+            record = self._card.inverse_transforms(chosen, self._size)
+            sizes = self.rows, self._size, self._middle, int(more)
+            arguments = [*sizes, record, self._scale, self._on_card["signs"], records[tile]]
+            self._launch("each_row", self.rows, THREADS, arguments)
 
     def _launch(self, name: str, threads: int, count: int, arguments: list[Any]) -> None:
         self._card.launch(name, (-(-threads // THREADS), count), arguments)
 
 
-def _transform(xp: Any, w: Any, beta: float, width: int) -> Any:
-    """Fourier transform of the window at w radians per bin (`window.transform`)."""
-    root = xp.sqrt(beta**2 - (width * w / 2) ** 2)
-    return width * xp.sinh(root) / root
+def _transform(w: Numbers, beta: float, width: int) -> Numbers:
+    """Fourier transform of the window at w radians per bin (`fft_sums.transform`)."""
+    root = np.sqrt(beta**2 - (width * w / 2) ** 2)
+    return np.asarray(width * np.sinh(root) / root)
 
 
 def fast_size(least: int) -> int:

@@ -2,9 +2,9 @@
 
 This module is sent to machines with a graphics card and no more than NumPy.
 
-On a card the random numbers of many seas are identical to those of `random_stream`. Uniform numbers and the shuffling of cells
-come from kernels that follow NumPy's generator bit by bit; exponential ones, for which NumPy has its own tables, are drawn by
-NumPy from the generator's state after that. Should NumPy's generator ever differ from the kernels, NumPy draws everything.
+On a card the random numbers of many seas are those of `random_stream`: the kernels of `device_kernels.py` follow NumPy's generator
+bit by bit, its exponential numbers included, and the states that seeds lead to are found here for all seeds at once. Should NumPy's
+generator ever differ from the kernels, NumPy draws everything.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class DeviceDraws:
         case = np.array([seed]), np.array([cells])
         drawn = [_to_host(array) for array in self._draw_by_kernels(*case, np.array([True]))]
         expected = random_stream(seed, cells, directions, True)
-        self.alike = all(np.array_equal(a[0], b) for a, b in zip(drawn, expected, strict=True))
-        """Whether kernels draw as NumPy does."""
+        self.alike = all(np.allclose(a[0], b, rtol=1e-15, atol=0.0) for a, b in zip(drawn, expected, strict=True))
+        """Whether kernels draw as NumPy does; logarithms in the tail of exponential numbers may be rounded otherwise."""
 
     def of(self, seeds: Numbers, cells: Numbers, random: Numbers) -> list[Any]:
         """The four arrays of `random_stream`, [sea, cell, direction], padded with zeros, on the card."""
@@ -60,27 +60,16 @@ class DeviceDraws:
     def _draw_by_kernels(self, seeds: Numbers, cells: Numbers, random: Numbers) -> list[Any]:
         xp, most, count = self._xp, int(cells.max()), len(seeds)
         shape = (count, most, self._directions)
-        inside, across, turn = (xp.zeros(shape) for _ in range(3))
-        used = xp.zeros(count, dtype=np.int64)
-        states = np.array([_initial_state(int(seed)) for seed in seeds], dtype=np.uint64).view(np.int64)
+        inside, across, turn, scatter = (xp.zeros(shape) for _ in range(4))
         sizes = count, most * self._directions, self._directions
-        arguments = [*sizes, xp.asarray(cells.astype(np.int64)), xp.asarray(states), inside, used]
-        self._card.launch("each_sea", (-(-count // THREADS), 1), arguments)
+        states, used = xp.asarray(initial_states(seeds).view(np.int64)), xp.zeros(count, dtype=np.int64)
+        arguments = [*sizes, xp.asarray(cells.astype(np.int64)), states, inside, used]
+        for_each_sea = (-(-count // THREADS), 1)
+        self._card.launch("each_sea", for_each_sea, arguments)
         self._card.launch("each_cell", (-(-most // THREADS), count), [*arguments, across, turn])
-        scatter = np.zeros(shape)
-        position = _to_host(used)
-
-        def exponential(n: int) -> None:
-            count = int(cells[n])
-            generator = np.random.PCG64(int(seeds[n]))
-            generator.advance(int(position[n]) + 3 * count * self._directions)
-            if random[n]:
-                np.random.Generator(generator).standard_exponential(out=scatter[n, :count])
-            else:
-                scatter[n, :count] = 1.0
-
-        list(self._pool.map(exponential, range(count)))
-        return [inside, across, turn, xp.asarray(scatter)]
+        is_random = xp.asarray(np.asarray(random).astype(np.int64))
+        self._card.launch("each_scatter", for_each_sea, [*arguments, is_random, scatter])
+        return [inside, across, turn, scatter]
 
     def _draw_by_numpy(self, seeds: Numbers, cells: Numbers, random: Numbers) -> list[Any]:
         arrays = np.zeros((4, len(seeds), int(cells.max()), self._directions))
@@ -98,11 +87,53 @@ class DeviceDraws:
         return [self._xp.asarray(array) for array in arrays]
 
 
-def _initial_state(seed: int) -> tuple[int, int, int, int]:
-    """Initial state and increment of NumPy's generator, each as its high and low half."""
-    state = np.random.PCG64(seed).state["state"]
-    low = (1 << 64) - 1
-    return state["state"] >> 64, state["state"] & low, state["inc"] >> 64, state["inc"] & low
+_FIRST_A, _FACTOR_A, _FIRST_B, _FACTOR_B = 0x43B0D7E5, 0x931E8875, 0x8B51F9DD, 0x58F38DED
+_MIX_LEFT, _MIX_RIGHT, _POOL, _WORDS = 0xCA01F9DD, 0x4973F715, 4, 8
+MULTIPLIER = (2549297995355413924 << 64) + 4865540595714422341
+"""Of PCG64."""
+
+
+def initial_states(seeds: Numbers) -> Numbers:
+    """Initial states and increments of NumPy's generator for seeds of up to 64 bits, each as its high and low half: (seeds, 4).
+
+    NumPy's `SeedSequence` mixes the 32-bit words of a seed into a pool of four and hashes that into as many words as are wanted
+    (M. E. O'Neill, Developing a seed_seq alternative, 2015); all in arithmetic modulo 2^32, here for all seeds at once.
+    """
+    entropy = np.asarray(seeds).astype(np.uint64)
+    low, zero = np.uint64(0xFFFFFFFF), np.zeros(len(entropy), dtype=np.uint32)
+    words = [(entropy & low).astype(np.uint32), (entropy >> np.uint64(32)).astype(np.uint32), zero, zero]
+    constant = _FIRST_A
+
+    def hashed(values: Numbers) -> Numbers:
+        nonlocal constant
+        mixed: Numbers = values ^ np.uint32(constant)
+        constant = constant * _FACTOR_A & 0xFFFFFFFF
+        mixed = mixed * np.uint32(constant)
+        folded: Numbers = mixed ^ (mixed >> np.uint32(16))
+        return folded
+
+    pool = [hashed(word) for word in words]
+    for source in range(_POOL):
+        for target in range(_POOL):
+            if source != target:
+                mixed: Numbers = np.uint32(_MIX_LEFT) * pool[target] - np.uint32(_MIX_RIGHT) * hashed(pool[source])
+                pool[target] = mixed ^ (mixed >> np.uint32(16))
+    halves, constant = [], _FIRST_B
+    for number in range(_WORDS):
+        values: Numbers = pool[number % _POOL] ^ np.uint32(constant)
+        constant = constant * _FACTOR_B & 0xFFFFFFFF
+        values = values * np.uint32(constant)
+        halves.append((values ^ (values >> np.uint32(16))).astype(np.uint64))
+    long = [halves[n] | halves[n + 1] << np.uint64(32) for n in range(0, _WORDS, 2)]
+    return np.array([_seeded(*(int(part) for part in parts)) for parts in zip(*long, strict=True)], dtype=np.uint64)
+
+
+def _seeded(high: int, low: int, high_of_stream: int, low_of_stream: int) -> tuple[int, int, int, int]:
+    """State and increment of PCG64 after its seeding: two steps, with the seed added between them."""
+    whole, half = (1 << 128) - 1, (1 << 64) - 1
+    increment = ((high_of_stream << 64 | low_of_stream) << 1 | 1) & whole
+    state = ((increment + (high << 64 | low)) * MULTIPLIER + increment) & whole
+    return state >> 64, state & half, increment >> 64, increment & half
 
 
 def _to_host(array: Any) -> Numbers:

@@ -6,8 +6,9 @@
         push.write(-2e4 * swing.read())
         cranes.step(duration=0.05)
 
-They run in vectors of simulations and threads. Each has its own sea, start and, if wanted, parameters, and begins anew while the
-others continue. Its numbers are those of `run`, to the last bit.
+They run in vectors of simulations and threads, or on a graphics card (`target="cuda"`), where states, inputs and outputs stay. Each
+has its own sea, start and, if wanted, parameters, and begins anew while the others continue. Its numbers are those of `run`: on a
+processor to the last bit, on a card to rounding, since the card's own FFT makes the waves.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,12 +25,14 @@ from numpy.typing import ArrayLike, NDArray
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.components.sea import stated_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import Output
 from deckcrane.program.events import Event
+from deckcrane.program.gpu.card import check_card
 from deckcrane.program.inputs import no_such_input
-from deckcrane.program.open_batch import BatchState, OpenBatch
-from deckcrane.program.program import Program
+from deckcrane.program.open_batch import BatchState, InputWriter, OpenBatch, OutputReader
+from deckcrane.program.program import BatchTarget, Program, check_target
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.episodes import Episode, Episodes
 from deckcrane.simulation.stepper import (
@@ -37,6 +40,11 @@ from deckcrane.simulation.stepper import (
     place_of_output,
     structure_of_snapshots,
 )
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel import CardWaves
+    from deckcrane.program.gpu.clocked_batch import ClockedInputs, ClockedOutputs
+    from deckcrane.program.gpu.open_batch import DeviceOpenBatch
 
 KEPT = 128
 """Number of episodes kept in memory, so that a seed that comes again needs no new waves."""
@@ -52,6 +60,7 @@ def batch_stepper(
     seeds: Sequence[int] | None = None,
     laws: Laws | None = None,
     threads: int | None = None,
+    target: BatchTarget = "auto",
 ) -> BatchStepper:
     """Many scenarios of the same structure at their starts, to be advanced together by your own loop.
 
@@ -61,6 +70,7 @@ def batch_stepper(
         seeds: seeds of everything random, one for each simulation; None: those of the file, the same for all
         laws: controllers of your own, as for `run`, but for sampled ones
         threads: number of cores; None: all
+        target: which code runs; `cuda` is a graphics card
 
     Returns:
         the runs, with their clocks at 0
@@ -84,7 +94,7 @@ def batch_stepper(
     each = each * int(n or 1) if len(each) == 1 else each
     if seeds is not None and len(seeds) != len(each):
         raise DeckcraneError(f"there are {len(seeds)} seeds for {len(each)} simulations; each needs one")
-    return BatchStepper(each, seeds, laws, threads)
+    return BatchStepper(each, seeds, laws, threads, target)
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,45 +112,50 @@ class BatchSnapshot:
 
 
 class SelectedOutputs:
-    """Some outputs of all simulations as an array [simulation, output], which is used again at each reading."""
+    """Some outputs of all simulations as an array [simulation, output], which is used again at each reading.
 
-    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
-        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
-        self._lanes = np.zeros((batch.tiles, batch.width, len(columns)))
-        self.values: Array = self._lanes.reshape(-1, len(columns))[: batch.count]
+    Of simulations on a card it lies on the card, and others take it by DLPack without a copy: `torch.from_dlpack(swing.read())`.
+    """
+
+    def __init__(self, reader: OutputReader | ClockedOutputs) -> None:
+        self._reader = reader
+        self.values: Any = reader.values
         """The values of the last reading."""
 
-    def read(self) -> Array:
+    def read(self) -> Any:
         """Read the present values.
 
         Returns:
             the array `values`
         """
-        np.copyto(self._lanes, self._batch.outputs[:, self._columns, :].transpose(0, 2, 1))
-        return self.values
+        return self._reader.read()
+
+    def on_host(self) -> Array:
+        """Read the present values into an array of NumPy.
+
+        Returns:
+            the array `values` of simulations on a processor; a copy from the card of others
+        """
+        return self._reader.on_host()
 
 
 class SelectedInputs:
     """Some inputs of all simulations, written from an array [simulation, input]."""
 
-    def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
-        self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+    def __init__(self, writer: InputWriter | ClockedInputs) -> None:
+        self._writer = writer
 
-    def write(self, values: ArrayLike) -> None:
+    def write(self, values: Any) -> None:
         """Set the inputs from now on.
 
         Args:
-            values: a row for each simulation, in the order of the names
+            values: a row for each simulation, in the order of the names; of simulations on a card, an array there with DLPack (of
+                CuPy, PyTorch, JAX; 32 or 64 bits), read where it lies, or one of the host, which is copied
 
         Raises:
             DeckcraneError: the array has another shape, or is not finite
         """
-        array, shape = np.asarray(values, dtype=float), (self._batch.count, len(self._columns))
-        if array.shape != shape:
-            raise DeckcraneError(f"inputs of {shape[0]} simulations are an array of {shape}, not of {array.shape}")
-        if not np.isfinite(array).all():
-            raise DeckcraneError("inputs must be finite numbers, in SI units; some are not")
-        self._batch.inputs[:, self._columns, :] = self._batch.in_lanes(array).transpose(0, 2, 1)
+        self._writer.write(values)
 
 
 class BatchStepper:
@@ -151,6 +166,7 @@ class BatchStepper:
         seeds: seeds of everything random, one for each; None: those of the files
         laws: controllers of your own, as for `run`, but for sampled ones
         threads: number of cores; None: all
+        target: which code runs; `cuda` is a graphics card
     """
 
     def __init__(
@@ -159,9 +175,12 @@ class BatchStepper:
         seeds: Sequence[int] | None = None,
         laws: Laws | None = None,
         threads: int | None = None,
+        target: BatchTarget = "auto",
     ) -> None:
         refuse_sampled(laws, "a batch of steppers, whose simulations run in vectors,")
-        self._episodes = Episodes(scenarios[0], laws)
+        check_target(target, batches=True)
+        waves = None if target != "cuda" else _waves_on_card(scenarios[0], threads)
+        self._episodes = Episodes(scenarios[0], laws, waves)
         self._scenarios, self._kept = list(scenarios), OrderedDict[Any, Episode]()
         own_parameters = any(scenario is not scenarios[0] for scenario in scenarios)
         seed_of = [None] * len(scenarios) if seeds is None else [int(seed) for seed in seeds]
@@ -170,9 +189,15 @@ class BatchStepper:
         for i, episode in enumerate(self._running):
             if episode.timing != lead.timing:
                 raise DeckcraneError(f"simulation {i}: its run settings differ from those of the first (run)")
-        self._program = Program(lead.equations)
+        self._program = Program(lead.equations, "auto" if target == "cuda" else target)
         beginnings = [episode.beginning() for episode in self._running]
-        self._batch = OpenBatch(self._program, lead.timing, beginnings, own_parameters, threads)
+        self._batch: OpenBatch | DeviceOpenBatch
+        if target == "cuda":
+            from deckcrane.program.gpu.open_batch import DeviceOpenBatch
+
+            self._batch = DeviceOpenBatch(self._program, lead.timing, beginnings, own_parameters, waves)
+        else:
+            self._batch = OpenBatch(self._program, lead.timing, beginnings, own_parameters, threads)
         self._outputs: dict[str, Output] = {output.name: output for output in self._program.equations.y}
         self._observed = False
 
@@ -205,7 +230,7 @@ class BatchStepper:
     @property
     def state(self) -> Array:
         """All states now, a row for each simulation (a copy)."""
-        return self._batch.by_run(self._batch.x)
+        return self._batch.states
 
     @property
     def diverged(self) -> Flags:
@@ -264,7 +289,7 @@ class BatchStepper:
                 self._scenarios[i] = scenarios[k]
             values = {name: float(value[k]) for name, value in starts.items()}
             self._running[i] = self._episode(i, seed_of[k], values, sea)
-            self._batch.begin(i, self._running[i].beginning())
+        self._batch.begin(numbers, [self._running[i].beginning() for i in numbers])
         self._observed = False
 
     def _numbers(self, which: ArrayLike | None) -> list[int]:
@@ -306,8 +331,8 @@ class BatchStepper:
             DeckcraneError: there is no such input, or the duration is not possible
         """
         for name, value in (inputs or {}).items():
-            column = np.broadcast_to(np.asarray(value, dtype=float), len(self))
-            self.select_inputs(name).write(column[:, None])
+            one_for_all = isinstance(value, float | int | np.generic) or np.shape(value) == ()
+            self.select_inputs(name).write(np.full(len(self), value, dtype=float) if one_for_all else value)
         timing = self._batch.timing
         self._batch.advance(timing.steps_per_record if duration is None else timing.whole_steps(duration))
         self._observed = True
@@ -327,7 +352,8 @@ class BatchStepper:
         """
         place = place_of_output(self._outputs, variable, labels)
         columns, shape = self._program.places[variable]
-        values: Any = self._outputs_now()[:, columns, :].transpose(0, 2, 1).reshape(-1, *shape)[: len(self)]
+        self._observe_if_needed()
+        values: Any = self._batch.recorded(columns).reshape(-1, *shape)
         for label in place:
             values = values[:, label]
         return np.array(values)
@@ -351,8 +377,8 @@ class BatchStepper:
             indices, shape = self._program.places[variable]
             every = np.arange(self._program.width)[indices].reshape(shape)
             columns += [int(column) for column in np.atleast_1d(every[place]).ravel()]
-        self._outputs_now()
-        return SelectedOutputs(self._batch, columns)
+        self._observe_if_needed()
+        return SelectedOutputs(self._batch.reader(columns))
 
     def select_inputs(self, *names: str) -> SelectedInputs:
         """Inputs that are set again and again.
@@ -372,17 +398,16 @@ class BatchStepper:
                 raise no_such_input(name, every)
             if name not in self.inputs:
                 raise DeckcraneError(f"the input {name} is fed by a series; it cannot be set by hand as well")
-        return SelectedInputs(self._batch, [every.index(name) for name in names])
+        return SelectedInputs(self._batch.writer([every.index(name) for name in names]))
 
     def observe(self) -> None:
         """Compute the outputs where the simulations are now, such as after a reset; `measured` does so by itself."""
         self._batch.observe()
         self._observed = True
 
-    def _outputs_now(self) -> Array:
+    def _observe_if_needed(self) -> None:
         if not self._observed:
             self.observe()
-        return self._batch.outputs
 
     def events(self, i: int) -> tuple[Event, ...]:
         """What happened to a simulation since it began, in order; of each kind and source the largest, 16 at most.
@@ -425,3 +450,15 @@ class BatchStepper:
     def close(self) -> None:
         """End the threads."""
         self._batch.close()
+
+
+def _waves_on_card(scenario: Scenario, threads: int | None) -> CardWaves | None:
+    """Who describes waves to the card, which is there; None in still water."""
+    if threads is not None:
+        raise DeckcraneError(f"threads={threads} is for processors; a card has a thread for each simulation")
+    check_card()
+    if stated_sea(scenario) is None:
+        return None
+    from deckcrane.components.vessel import CardWaves
+
+    return CardWaves()

@@ -44,9 +44,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from deckcrane.components.control import Laws
-    from deckcrane.components.vessel import VesselInSea
+    from deckcrane.components.vessel import CardWaves, VesselInSea
     from deckcrane.formulations.forward_dynamics import Dynamics
     from deckcrane.mechanics.equations import Equations
+    from deckcrane.program.gpu.cases import DescribedWaves
 
 UNENDING = 1 << 40
 """Number of rows of a series that is extended when a clock comes to its end."""
@@ -80,6 +81,8 @@ class Episode:
     x0: Array
     motion_errors: dict[str, Any]
     """Estimated errors of vessel motions, as attributes of a dataset."""
+    card_waves: CardWaves | None = None
+    """Describes waves to a graphics card that makes them; None where the processor does."""
 
     @property
     def p(self) -> Array:
@@ -111,10 +114,11 @@ class Episodes:
     Args:
         scenario: what the episodes have in common
         laws: controllers of the user's own, by what they drive
+        card_waves: describes waves to a graphics card that makes them; None where the processor does
     """
 
-    def __init__(self, scenario: Scenario, laws: Laws | None = None) -> None:
-        self.scenario, self._laws = scenario, laws
+    def __init__(self, scenario: Scenario, laws: Laws | None = None, card_waves: CardWaves | None = None) -> None:
+        self.scenario, self._laws, self._card_waves = scenario, laws, card_waves
         vessels, system = prepare_run(scenario, laws=laws)
         for vessel in vessels:
             vessel.check_step()
@@ -185,7 +189,7 @@ class Episodes:
         timing, equations = timing_of(scenario), run_equations(scenario, system, vessels)
         errors = vessel_motion_errors(scenario, vessels) if motion_errors is None else motion_errors
         x0 = np.array(equations.x.values, dtype=float)
-        return Episode(scenario, vessels, system, equations, timing, x0, errors)
+        return Episode(scenario, vessels, system, equations, timing, x0, errors, self._card_waves)
 
     def started(self, episode: Episode, start: Mapping[str, float] | None) -> Episode:
         """The episode with other values of some states, by name, at its start."""
@@ -268,22 +272,43 @@ class _SeriesFeed:
 
 
 class _WaveFeed:
-    """The wave forces on a floating vessel, interpolated block by block from a coarse record of the sea."""
+    """The wave forces on a floating vessel, interpolated block by block from a coarse record of the sea.
 
-    def __init__(self, episode: Episode, carried: CarriedSeries) -> None:
-        self._vessel, self._until = episode.vessels[0], episode.timing.duration
-        self.form = Series(carried.names, np.zeros((1, len(carried.names))), 0.0, carried.spacing)
-        self._carried = carried
+    The record is made by the processor, or where the waves are described to a graphics card, there.
+    """
+
+    def __init__(self, episode: Episode, first: CarriedSeries | DescribedWaves) -> None:
+        self._vessel, self._until, self._card_waves = episode.vessels[0], episode.timing.duration, episode.card_waves
+        self.form = Series(first.names, np.zeros((1, len(first.names))), 0.0, first.spacing)
+        self._carried = first if isinstance(first, CarriedSeries) else None
+        self._described = None if isinstance(first, CarriedSeries) else first
+
+    def coarse(self, count: int) -> CarriedSeries | DescribedWaves:
+        """A coarse record of as many samples at least."""
+        if self._described is None:
+            return self._carried_to(count)
+        while self._described.count < count:
+            assert self._card_waves is not None, "waves are described to a card"
+            self._until *= 2.0
+            described = self._card_waves.described(self._vessel, self.form.spacing, self._until)
+            assert described is not None, "waves that a card can make it can make for longer"
+            self._described = described
+        return self._described
+
+    def _carried_to(self, count: int) -> CarriedSeries:
+        from deckcrane.components.vessel import coarse_wave_forces
+
+        while self._carried is None or count > self._carried.count:
+            self._until *= 1.0 if self._carried is None else 2.0
+            self._carried = coarse_wave_forces(self._vessel, self.form.spacing, self._until)
+            assert self._carried is not None, "a feed of waves has waves"
+        return self._carried
 
     def block(self, first: int, needed: int, count: int) -> tuple[Array, int, int]:
-        from deckcrane.components.vessel import carried_samples, coarse_wave_forces
+        from deckcrane.components.vessel import carried_samples
 
-        while first + needed > self._carried.count:
-            self._until *= 2.0
-            carried = coarse_wave_forces(self._vessel, self.form.spacing, self._until)
-            assert carried is not None, "a feed of waves has waves"
-            self._carried = carried
-        return carried_samples(self._carried, first, min(count, self._carried.count - first)), first, UNENDING
+        carried = self._carried_to(first + needed)
+        return carried_samples(carried, first, min(count, carried.count - first)), first, UNENDING
 
 
 def _wave_feed(episode: Episode) -> _WaveFeed | None:
@@ -294,5 +319,10 @@ def _wave_feed(episode: Episode) -> _WaveFeed | None:
         return None
     from deckcrane.components.vessel import coarse_wave_forces
 
-    carried = coarse_wave_forces(episode.vessels[0], spacing, timing.duration)
+    vessel = episode.vessels[0]
+    if episode.card_waves is not None:
+        described = episode.card_waves.described(vessel, spacing, timing.duration)
+        if described is not None:
+            return _WaveFeed(episode, described)
+    carried = coarse_wave_forces(vessel, spacing, timing.duration)
     return None if carried is None else _WaveFeed(episode, carried)

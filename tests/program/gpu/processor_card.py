@@ -7,14 +7,17 @@ import re
 from typing import Any
 
 import numpy as np
+import pytest
 
 from deckcrane.arrays import Array
 from deckcrane.components.vessel.wave_series import CardWaves
+from deckcrane.program.gpu import open_batch, program
 from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
 from deckcrane.program.llvm.writer import Module
+from deckcrane.simulation import batch_stepper
 from deckcrane.simulation.batches import PreparedBatch
 
 PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
@@ -66,6 +69,13 @@ class ProcessorCard:
                     self._stand(tile, other, lane, grid[1])
                     call(*values)
 
+    def fill(self, array: Any, values: Any) -> None:
+        array[...] = values
+
+    def take(self, values: Any) -> Any:
+        array = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
+        return np.ascontiguousarray(array, dtype=array.dtype if array.dtype == np.float32 else float)
+
     def zeros(self, shape: Any) -> Any:
         return self._fits(np.zeros(shape))
 
@@ -84,6 +94,9 @@ class ProcessorCard:
     def address(self, array: Any) -> int:
         assert array.flags.c_contiguous
         return int(array.ctypes.data)
+
+    def inverse_transforms(self, spectra: Any, size: int) -> Any:
+        return np.ascontiguousarray(np.fft.irfft(spectra, size, axis=-1) * size)
 
     def mark(self) -> object:
         return object()
@@ -113,3 +126,21 @@ def card_and_processor(batch: PreparedBatch) -> tuple[Array, Array]:
     assert ours.tallies is not None
     assert theirs.tallies is not None
     return ours.tallies[[ours.names.index(name) for name in theirs.names]], theirs.tallies
+
+
+class LateProcessorCard(ProcessorCard):
+    """One that is given its program when it is loaded: the text that a card would be given as PTX (`emulate_cards`)."""
+
+    def __init__(self) -> None:
+        self.room, self._honest, self.largest = 10**9, True, 0
+        self.launches, self.codes, self._arrays = [], [], []
+
+    def load(self, code: str) -> None:
+        ProcessorCard.__init__(self, code)
+
+
+def emulate_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything that would run on a card run on a processor in its place."""
+    monkeypatch.setattr(program, "kept_ptx", lambda identity, write, compute: write())
+    monkeypatch.setattr(open_batch, "Card", LateProcessorCard)
+    monkeypatch.setattr(batch_stepper, "check_card", lambda: None)

@@ -19,6 +19,8 @@ from typer.testing import CliRunner
 import deckcrane
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.program.gpu.cases import DeviceResults
+from deckcrane.program.gpu.packed_tallies import PackedTallies
 from deckcrane.program.gpu.program import LANES, TRAVELLING
 from deckcrane.program.gpu.runner import read_results, run_file, write_results
 from deckcrane.program.integrators import RODAS4
@@ -102,6 +104,22 @@ def test_results_of_a_packed_file_are_the_dataset_of_a_batch(packed: Path, tmp_p
     assert ended.exit_code == 0, ended.output
     with xr.open_dataset(tmp_path / "results.nc", engine="h5netcdf") as saved:
         np.testing.assert_array_equal(saved["maximum"], theirs()["maximum"])
+
+
+def test_events_and_accumulators_come_back_from_a_file_bit_by_bit(tmp_path: Path) -> None:
+    generator = np.random.default_rng(1)
+    events = np.where(generator.uniform(size=(5, 21)) < 0.3, generator.normal(size=(5, 21)), 0.0)
+    events[0, :3] = -0.0, np.nan, np.inf
+    masks = np.array([[[0b111, 0], [0, 0]], [[0, 1], [0b1000, 0]]], dtype=np.uint8)  # [case, channel, byte of 9 slots]
+    kinds = np.array([0b100, 1, 0], dtype=np.uint8)
+    packed = PackedTallies(9, masks, kinds, np.array([7, -127, 1], dtype=np.int8), np.array([0.5, 128.0]))
+    expected = np.zeros((2, 9, 2))
+    expected[0, :3, 0], expected[1, 8, 0], expected[1, 3, 1] = (7.0, -127.0, 0.5), 128.0, 1.0
+    results = DeviceResults(["one", "other"], packed=[packed, packed], events=[events[:2], events[2:]])
+    write_results(tmp_path / "results.npz", {"identity": "this"}, results)
+    _, again = read_results(tmp_path / "results.npz")
+    assert again.events[0].tobytes() == events.tobytes()
+    np.testing.assert_array_equal(again.tallies[0], np.concatenate([expected, expected]))
 
 
 def test_an_interrupted_run_keeps_what_is_done_and_goes_on(

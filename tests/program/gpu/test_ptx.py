@@ -14,7 +14,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, prepare_batch
 
-KERNELS = {"begin", "carry_tiles", "tally"}
+KERNELS = {"begin", "carry_tiles", "tally", "measure_slots", "pack_slots"}
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from deckcrane.program.gpu.packed_tallies import lanes_of_cases, pack_on_card
 from deckcrane.program.gpu.program import ptx
 from deckcrane.program.llvm.writer import Lanes, Module
 from deckcrane.program.statistics.tally import Tally
@@ -39,6 +40,19 @@ def test_every_thread_does_for_its_signal_what_a_vector_does_for_all() -> None:
     ours, theirs = tally.dataset(A, names), tally.dataset(accumulated(tally, y, 1), names)
     for name, values in theirs.data_vars.items():
         assert np.allclose(ours[name], values, rtol=1e-12, atol=0, equal_nan=True), name
+
+
+def test_accumulators_are_packed_bit_by_bit_of_cases_that_leave_lanes_free() -> None:
+    tally, text = kernel()
+    rng = np.random.default_rng(4)
+    values = np.where(rng.uniform(size=tally.shape(2, LANES)) < 0.2, rng.integers(-130, 131, tally.shape(2, LANES)), 0)
+    A = np.where(rng.uniform(size=values.shape) < 0.05, rng.normal(size=values.shape), values.astype(float))
+    A[0, :8, 0, 0] = -0.0, np.nan, np.inf, 127.0, 128.0, -127.0, -128.0, 5e-324
+    cases = np.r_[np.arange(30), np.arange(34, 64)]
+    packed = pack_on_card(ProcessorCard(text), A, lanes_of_cases(cases, 2))
+    expected = np.moveaxis(A, -1, 1).reshape(2 * LANES, *A.shape[1:3])[cases]
+    assert packed.dense().tobytes() == expected.tobytes()
+    assert packed.nbytes < expected.nbytes / 3
 
 
 def test_the_kernel_is_ptx_that_calls_nothing_from_outside() -> None:

@@ -297,8 +297,10 @@ def prescribed_motions(plant: Plant) -> dict[str, Motion]:
 
     A law of Python replaces the file's motion.
     """
-    starts = {data.name: data.element.start for data in plant.stated_coordinates}
     motions = {name: control.motion for name, control in plant.scenario.control.items() if control.motion is not None}
+    if not motions:  # most scenarios: their coordinates, which take long to find, are not needed
+        return {}
+    starts = {data.name: data.element.start for data in plant.stated_coordinates}
     return {
         name: motion_from_start(motion, starts[name])
         for name, motion in motions.items()

@@ -60,10 +60,11 @@ from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.llvm.writer import Module
 from deckcrane.sea.data import Sea
+from deckcrane.sea.device_kernels import write_device_waves
 from deckcrane.sea.fft_sums import WIDTH
 from deckcrane.sea.gpu_seas import DeviceSeaMaker, EncounteredSea, device_table
 from deckcrane.sea.gpu_waves import PackedWaves
-from deckcrane.sea.kernels import COLUMNS, wave_code, write_device_waves
+from deckcrane.sea.kernels import COLUMNS, wave_code
 from deckcrane.sea.realisation import Waves, waves_of
 from deckcrane.sea.transfer_functions import FineTable, excitation_at, fine_table
 from deckcrane.sea.vessel_forces import FORCES, ExcitationTable, coarse_record, drift_forces, wave_forces

@@ -16,6 +16,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.program.gpu.card import THREADS
 from deckcrane.program.gpu.cases import CaseBundle, DevicePlan, DeviceResults
+from deckcrane.program.gpu.packed_tallies import lanes_of_cases, pack_on_card
 from deckcrane.program.statistics.welch import Welch
 
 BLOCK = 100
@@ -113,7 +114,7 @@ class DeviceBatch:
         cases = np.minimum(np.arange(len(tiles) * THREADS), len(bundle) - 1)
         for tile in range(len(tiles)):
             values = bundle.stacks[name][cases[tile * THREADS : (tile + 1) * THREADS]].reshape(THREADS, -1)
-            tiles[tile] = self._card.put(np.ascontiguousarray(values.T))
+            self._card.fill(tiles[tile], values.T)
 
     def _implicit_arguments(self) -> list[Any]:
         """Further arguments of implicit steps: constants of the linearised equations, scales, the roughest step."""
@@ -247,7 +248,7 @@ class DeviceBatch:
     def _collect_results(self) -> DeviceResults:
         last = self._by_case(self._x)
         reached = self._card.get(self._reached).ravel()[self._lanes]
-        results = DeviceResults(list(self._names), last=[last])
+        results = DeviceResults(list(self._names))
         results.failures = {
             name: self._divergence_message(float(at), x)
             for name, at, x in zip(self._names, reached, last, strict=True)
@@ -259,7 +260,7 @@ class DeviceBatch:
         if self._roughest is not None:
             results.roughest = [self._by_case(self._roughest)]
         if self._A is not None:
-            results.tallies = [self._by_case(self._A)]
+            results.packed = [pack_on_card(self._card, self._A, lanes_of_cases(self._lanes, self._tiles))]
         else:
             moved = np.moveaxis(np.concatenate(self._records, axis=1), -1, 1)
             results.records = [moved.reshape(-1, *moved.shape[2:])[self._lanes]]
@@ -268,10 +269,9 @@ class DeviceBatch:
         return results
 
     def _by_case(self, tiles: Any) -> Array:
-        """Numbers of each case from tiles [tile, ..., lane]; reordered on the card, which is fast at it."""
-        moved = self._card.xp.moveaxis(tiles, -1, 1)
-        ordered = self._card.xp.ascontiguousarray(moved).reshape(-1, *moved.shape[2:])
-        values: Array = self._card.get(ordered)[self._lanes]
+        """Numbers of each case from tiles [tile, ..., lane]."""
+        moved = np.moveaxis(self._card.get(tiles), -1, 1)
+        values: Array = np.ascontiguousarray(moved).reshape(-1, *moved.shape[2:])[self._lanes]
         return values
 
     def _divergence_message(self, step: float, x: Array) -> str:

@@ -16,6 +16,9 @@ from deckcrane.errors import DeckcraneError
 THREADS = 32
 """Simulations in a block of threads, which is a tile."""
 
+DLPACK_CUDA = 2
+"""Kind of a card in DLPack."""
+
 _INSTALL_HINT = (
     "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
     "without a card use target llvm"
@@ -38,6 +41,7 @@ class Card:
         self._device.use()
         self._module: Any = None
         self._functions: dict[str, Any] = {}
+        self._plans: dict[tuple[int, int], Any] = {}
 
     @property
     def name(self) -> str:
@@ -89,12 +93,39 @@ class Card:
         except Exception as error:
             raise _as_memory_error(error) from error
 
+    def fill(self, array: Any, values: np.ndarray[Any, Any]) -> None:
+        """Copy numbers into an array of the card, or a contiguous part of one."""
+        array.set(np.ascontiguousarray(values))
+
+    def take(self, values: Any) -> Any:
+        """An array of numbers that lies on the card as it is, by DLPack; one of the host, copied to the card."""
+        on_card = getattr(values, "__dlpack_device__", lambda: (None, 0))()
+        if on_card[0] != DLPACK_CUDA:
+            host = np.asarray(values)
+            return self.put(np.ascontiguousarray(host, dtype=host.dtype if host.dtype == np.float32 else float))
+        if on_card[1] != self._device.id:
+            raise DeckcraneError(f"these numbers lie on card {on_card[1]}, the simulations on card {self._device.id}")
+        array = self.xp.from_dlpack(values)
+        return self.xp.ascontiguousarray(array, dtype=array.dtype if array.dtype == np.float32 else float)
+
     def get(self, array: Any) -> np.ndarray[Any, Any]:
         """Copy an array back."""
         return np.asarray(self.xp.asnumpy(array))
 
     def address(self, array: Any) -> int:
         return int(array.data.ptr)
+
+    def inverse_transforms(self, spectra: Any, size: int) -> Any:
+        """Real records of `size` samples from spectra along the last axis, which are lost: an inverse FFT without its factor."""
+        from cupy.cuda import cufft
+
+        shape = spectra.shape[:-1]
+        key = size, int(np.prod(shape))
+        if key not in self._plans:
+            self._plans[key] = cufft.Plan1d(size, cufft.CUFFT_Z2D, key[1])
+        records = self.xp.empty((*shape, size))
+        self._plans[key].fft(spectra, records, cufft.CUFFT_INVERSE)
+        return records
 
     def mark(self) -> Any:
         """Event after all work that was asked for by now."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.program.gpu.packed_tallies import PackedTallies
 
 
 @dataclass(frozen=True)
@@ -201,29 +202,33 @@ class CaseBundle:
         return CaseBundle(tuple(self.names[i] for i in chosen), self.form, stacks, self.shared, waves)
 
 
-ARRAYS = ("tallies", "records", "densities", "last", "events", "roughest")
+ARRAYS = ("records", "densities", "events", "roughest")
 """Arrays of results, with a row for each case."""
 
 
 @dataclass(eq=False)
 class DeviceResults:
-    """Results of cases from cards, in order: accumulators or records, last states, spectra, event memory; what failed.
+    """Results of cases from cards, in order: accumulators or records, spectra, event memory; what failed.
 
     `roughest` are the implicit steps with the largest errors: error over its state's scale, time and state of each.
     """
 
     names: list[str] = field(default_factory=list)
-    tallies: list[Array] = field(default_factory=list)
+    packed: list[PackedTallies] = field(default_factory=list)
     records: list[Array] = field(default_factory=list)
     densities: list[Array] = field(default_factory=list)
-    last: list[Array] = field(default_factory=list)
     events: list[Array] = field(default_factory=list)
     roughest: list[Array] = field(default_factory=list)
     failures: dict[str, str] = field(default_factory=dict)
     interrupted: bool = False
 
+    @property
+    def tallies(self) -> list[Array]:
+        """Accumulators [case, slot, channel], unpacked."""
+        return [part.dense() for part in self.packed]
+
     def add(self, other: DeviceResults) -> None:
-        for name in ("names", *ARRAYS):
+        for name in ("names", "packed", *ARRAYS):
             getattr(self, name).extend(getattr(other, name))
         self.failures.update(other.failures)
 

@@ -17,6 +17,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache as cached
 from importlib.resources import files
 from math import inf
@@ -48,6 +49,7 @@ from deckcrane.program.gpu.cases import (
     UniqueArrays,
     WavesOnCard,
 )
+from deckcrane.program.gpu.packed_tallies import PackedTallies
 from deckcrane.program.gpu.runner import FORMAT, run_bundles
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
@@ -63,8 +65,10 @@ TRAVELLING = (
     "arrays.py",
     "program/statistics/welch.py",
     "program/gpu/card.py",
+    "program/gpu/packed_tallies.py",
     "program/gpu/cases.py",
     "program/gpu/batch.py",
+    "program/gpu/clocked_batch.py",
     "program/gpu/runner.py",
     "sea/random_numbers.py",
     "sea/gpu_waves.py",
@@ -160,6 +164,8 @@ def _add_file(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 LANES = Lanes(1, 32, device=True)
 """One thread per simulation, 32 of them a block, which is a tile."""
+CLOCKED_LANES = replace(LANES, own_clocks=True)
+"""The same where each simulation has its own clock."""
 COMPUTE = 80
 """Oldest compute capability that code is written for by default: 8.0, from 2020 on. Newer cards run it too."""
 OLDEST = 70
@@ -232,7 +238,7 @@ class WaveKernels(Protocol):
 
 
 class DeviceProgram:
-    """A program prepared for a card."""
+    """A program prepared for a card: for whole runs, or `clocked`, for simulations that are stepped, each with its own clock."""
 
     def __init__(
         self,
@@ -242,6 +248,7 @@ class DeviceProgram:
         own_constants: bool,
         compute: int = COMPUTE,
         waves: WaveKernels | None = None,
+        clocked: bool = False,
     ) -> None:
         if timing.integrator not in FIXED:
             raise DeckcraneError(
@@ -260,10 +267,10 @@ class DeviceProgram:
             if waves is not None:
                 waves.write(module)
 
-        method = timing.integrator
-        identity = "\0".join([batch_identity(equations, method), repr((LANES, own_constants)), _written_text(write)])
-        self.code = kept_ptx(identity, lambda: BATCH_PROGRAMS[method](equations, LANES, own_constants, write), compute)
-        prepared = self._prepare(np.ascontiguousarray(equations.p.values, dtype=float))
+        method, lanes = timing.integrator, CLOCKED_LANES if clocked else LANES
+        identity = "\0".join([batch_identity(equations, method), repr((lanes, own_constants)), _written_text(write)])
+        self.code = kept_ptx(identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), compute)
+        prepared = self.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
         self.events = EventLayout.of(equations, BATCH_ROOM)
         self.plan = DevicePlan(
             states=tuple(equations.x.names),
@@ -280,7 +287,7 @@ class DeviceProgram:
             **({} if tally is None else _tally_plan(tally)),
         )
 
-    def _prepare(self, p: Array) -> Array:
+    def prepare(self, p: Array) -> Array:
         """Constants that follow from the parameters; the last one is padding."""
         return self.program.code.prepare(p, self.timing.integrator)
 
@@ -348,7 +355,7 @@ class DeviceProgram:
         case_inputs = [inputs for _, inputs in members]
         constants: dict[bytes, Any] = {}
         for case, _ in members:
-            constants.setdefault(case.p.tobytes(), self._prepare(case.p)[: self.plan.constants])
+            constants.setdefault(case.p.tobytes(), self.prepare(case.p)[: self.plan.constants])
         stacks = {
             "x0": UniqueArrays.gather([case.x0 for case, _ in members]),
             "c": UniqueArrays.gather([constants[case.p.tobytes()] for case, _ in members]),
@@ -376,8 +383,8 @@ def batch_runs(results: DeviceResults, events: EventLayout | None) -> BatchRuns:
     runs = BatchRuns(results.names, failures=results.failures, interrupted=results.interrupted)
     if results.records:
         runs.y = np.concatenate(results.records)
-    if results.tallies:
-        runs.tallies = np.concatenate(results.tallies)[..., None]
+    if results.packed:
+        runs.tallies = PackedTallies.joined(results.packed).dense()[..., None]
     if results.densities:
         runs.densities = np.concatenate(results.densities)
     if events is not None:

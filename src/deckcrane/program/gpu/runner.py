@@ -31,11 +31,14 @@ from deckcrane.program.gpu.cases import (
     UniqueArrays,
     WavesOnCard,
 )
+from deckcrane.program.gpu.packed_tallies import PackedTallies, pack_rows, unpack_rows
 
 SHARE = 0.85
 """Fraction of the free memory that arrays may take; threads need some for themselves."""
-FORMAT = 1
+FORMAT = 2
 """Version of the layout of files and results."""
+TALLIES, EVENTS = "tallies.", "events."
+"""Prefixes of the arrays of packed accumulators and event memories in a file."""
 SAVING = 120.0
 """Seconds after which completed results are saved while the rest runs."""
 Say = Callable[[str], None]
@@ -179,6 +182,10 @@ def write_results(path: Path, about: dict[str, Any], results: DeviceResults) -> 
         "interrupted": results.interrupted,
     }
     arrays: dict[str, Any] = {name: np.concatenate(parts) for name in ARRAYS if (parts := getattr(results, name))}
+    if results.packed:
+        arrays |= _with_prefix(TALLIES, PackedTallies.joined(results.packed).arrays())
+    if "events" in arrays:
+        arrays |= _with_prefix(EVENTS, pack_rows(arrays.pop("events")))
     temporary = path.with_name(f".{path.name}.part")
     try:
         with temporary.open("wb") as file:
@@ -194,12 +201,27 @@ def read_results(path: Path) -> tuple[dict[str, Any], DeviceResults]:
     try:
         with np.load(path, allow_pickle=False) as data:
             about = json.loads(bytes(data["about"]).decode())
-            arrays: dict[str, Any] = {name: [data[name]] for name in data.files if name != "about"}
+            arrays: dict[str, Any] = {name: data[name] for name in data.files if name != "about"}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise DeckcraneError(f"{path} holds no results of a card: {error}") from None
     if about.get("format") != FORMAT:
         raise DeckcraneError(f"{path} is written in another form than this version reads")
-    return about, DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"], **arrays)
+    results = DeviceResults(about["names"], failures=about["failures"], interrupted=about["interrupted"])
+    for name in ARRAYS:
+        setattr(results, name, [arrays[name]] if name in arrays else [])
+    if tallies := _without_prefix(TALLIES, arrays):
+        results.packed = [PackedTallies.of(tallies)]
+    if events := _without_prefix(EVENTS, arrays):
+        results.events = [unpack_rows(events)]
+    return about, results
+
+
+def _with_prefix(prefix: str, arrays: dict[str, Any]) -> dict[str, Any]:
+    return {f"{prefix}{name}": values for name, values in arrays.items()}
+
+
+def _without_prefix(prefix: str, arrays: dict[str, Any]) -> dict[str, Any]:
+    return {name.removeprefix(prefix): values for name, values in arrays.items() if name.startswith(prefix)}
 
 
 def run_file(

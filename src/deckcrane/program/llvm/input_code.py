@@ -212,7 +212,10 @@ class _SeriesWords:
 
 
 class _SamplesOfEach:
-    """Samples of a series, those of each simulation at an address of their own: see `CLOCKED_ROWS`."""
+    """Samples of a series, those of each simulation at an address of their own: see `CLOCKED_ROWS`.
+
+    On a GPU they lie in tiles, so that threads whose clocks agree read what lies side by side.
+    """
 
     def __init__(self, writer: Writer, table: Term, width: Term) -> None:
         self._writer, self._width = writer, width
@@ -222,8 +225,9 @@ class _SamplesOfEach:
     def row(self, number: Term) -> Callable[[Term], Term]:
         """The samples of a time of each simulation, by their column."""
         w = self._writer
-        first = self._base + w.shifted("shl", number * self._width, 3)
-        return lambda column: w.gathered(first + column * 8)
+        apart = 8 * w.lanes.tile if w.lanes.device else 8
+        first = self._base + w.shifted("shl", number * self._width, apart.bit_length() - 1)
+        return lambda column: w.gathered(first + column * apart)
 
 
 def _clamp(w: Writer, value: Term, last: Term) -> Term:

@@ -42,6 +42,7 @@ from deckcrane.program.llvm.listing_code import (
     prepared_function,
     preparing_function,
 )
+from deckcrane.program.llvm.stepping_kernels import write_stepping_kernels
 from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
 from deckcrane.program.native_calls import MORE, PREPARE, RUN, SIZES, Kind
 
@@ -386,7 +387,15 @@ def _constants_argument(own_constants: bool) -> Argument:
 
 
 def _write_kernels(module: Module, sizes: ProgramSizes, tally: Callable[[Module], None] | None) -> None:
-    """Write the further kernels of a batch on a GPU: `begin` (the record at the start), `carry_tiles`, and `tally`."""
+    """Write the further kernels of a batch on a GPU: `begin` (the record at the start), `carry_tiles`, and `tally`.
+
+    Simulations with clocks of their own have other ones, and `tally` is whatever else is written.
+    """
+    if module.lanes.own_clocks:
+        write_stepping_kernels(module, sizes)
+        if tally is not None:
+            tally(module)
+        return
     write_interpolation(module)
     write_carry_tiles(module)
     if tally is not None:

@@ -155,11 +155,14 @@ class Rainflow:
             a[slots["early"]] = a[slots["early"]] + 1.0
 
     def _write_residue(self, w: Writer, a: Numbers, ground: StatisticsLayout) -> None:
-        """Write the function that adds powers of the ranges left open at the end, as half cycles."""
+        """Write the function that adds powers of ranges left open at the end, as half cycles, and clears the rest of the stack."""
         slots = ground.slots
         stack = a.after(slots["residue"])
-        with w.loop(0, w.rounded_down(a[slots["open"]]) - 1) as i:
+        count = w.rounded_down(a[slots["open"]])
+        with w.loop(0, count - 1) as i:
             _add_powers(w, a.after(slots["residue_sums"]), _range(w, stack[i], stack[i + 1]), 0.5)
+        with w.loop(count, OPEN) as i:
+            stack[i] = 0.0
 
 
 def _range(w: Writer, start: Term, end: Term) -> Term:

@@ -36,6 +36,7 @@ from deckcrane.program.native_calls import Kind
 from deckcrane.program.statistics.layout import Channel, CountedRecords, Slots, StatisticsLayout, write_columns
 from deckcrane.program.statistics.levels import SIDES, Levels, Peaks, level_counts, peak_counts
 from deckcrane.program.statistics.moments import RunningMoments
+from deckcrane.program.statistics.packing import write_packing
 from deckcrane.program.statistics.rainflow import EXPONENTS, Rainflow
 from deckcrane.program.statistics.welch import Welch
 from deckcrane.scenario.run_settings import Keep
@@ -98,7 +99,7 @@ class Tally:
         return tiles, self.ground.slots.size, len(self.channels), lanes
 
     def write(self, module: Module) -> None:
-        """Write the function `tally`, and what it calls."""
+        """Write the function `tally`, and what it calls; on a GPU, the kernels that pack its accumulators too."""
         write_columns(module, self.ground)
         pieces = [self.running, self.levels, self.rainflow, self.peaks]
         names = [piece.write(module, self.ground) for piece in pieces if piece is not None]
@@ -122,6 +123,8 @@ class Tally:
             else:
                 with w.when(begin < records), w.loop(0, len(self.channels)) as channel:
                     of_channel(channel)
+        if device:
+            write_packing(module, self.ground)
 
     def welch(self, cases: int, xp: Any = np, together: int = 1) -> Welch:
         """The estimator of spectra for so many cases, all lanes of their tiles."""
