@@ -138,6 +138,18 @@ class TaskRuns:
             reward = np.where(diverged, DIVERGED, reward)
         return reward, terminated, (self.steps >= self.longest) & ~terminated
 
+    def returns(self, act: Any, seeds: Sequence[int]) -> Mapping[str, Array]:
+        """Return of one episode of each simulation, with a seed for each, under a policy; and how long each took [s]."""
+        self.begin(range(self.n), list(seeds))
+        total, lasted, running = np.zeros(self.n), np.zeros(self.n), np.ones(self.n, dtype=bool)
+        observation = self.observation()
+        while running.any():
+            reward, terminated, truncated = self.step(act(observation))
+            total, lasted = total + np.where(running, reward, 0.0), lasted + running * self.control_step
+            running &= ~(terminated | truncated)
+            observation = self.observation()
+        return {"return": total, "duration": lasted}
+
 
 class CraneEnv(gymnasium.Env[Any, Any]):
     """One crane with a task.
@@ -308,13 +320,7 @@ def returns_of(
 ) -> Mapping[str, Array]:
     """Return of one episode for each seed under a policy, which gives levers for observations; and how long each took [s]."""
     runs = TaskRuns(task, len(seeds), seas, threads)
-    runs.begin(range(len(seeds)), list(seeds))
-    total, lasted, running = np.zeros(len(seeds)), np.zeros(len(seeds)), np.ones(len(seeds), dtype=bool)
-    observation = runs.observation()
-    while running.any():
-        reward, terminated, truncated = runs.step(act(observation))
-        total, lasted = total + np.where(running, reward, 0.0), lasted + running * runs.control_step
-        running &= ~(terminated | truncated)
-        observation = runs.observation()
-    runs.cranes.close()
-    return {"return": total, "duration": lasted}
+    try:
+        return runs.returns(act, seeds)
+    finally:
+        runs.cranes.close()

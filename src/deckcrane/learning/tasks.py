@@ -388,8 +388,8 @@ SLEW_LUFF = Task(
     ),
     reward=_slew_luff_reward,
     baseline=lambda seen: (
-        _slew_speed(seen["slew_error"], 0.3, seen["across"], seen["across_rate"], (0.0, 0.2)) / SLEW_SPEED,
-        _slew_speed(seen["luff_error"], 0.3, seen["along"], seen["along_rate"], (0.0, -0.1)) / LUFF_SPEED,
+        _slew_speed(seen["slew_error"], 0.35, seen["across"], seen["across_rate"], (1.3, -0.05)) / SLEW_SPEED,
+        _slew_speed(seen["luff_error"], 0.6, seen["along"], seen["along_rate"], (-1.8, -0.08)) / LUFF_SPEED,
     ),
 )
 
