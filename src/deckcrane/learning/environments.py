@@ -56,7 +56,7 @@ class TaskRuns:
         self.control_step = float(scenario.run.every or scenario.run.step)
         self.longest = round(scenario.run.duration / self.control_step)
         self._levers = self.cranes.select_inputs(*task.levers)
-        self._signals = self.cranes.select_outputs(*task.outputs.values())
+        self._signals, self._mixing = self.cranes.select_outputs(*task.outputs.values()), task.mixing.T.copy()
         self.generators: list[np.random.Generator] = [seeding.np_random()[0] for _ in range(n)]
         self.steps = np.zeros(n, dtype=np.int64)
         width = len(task.observed)
@@ -93,17 +93,26 @@ class TaskRuns:
         self._offsets = self.task.offsets(self._progress.goal)
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
         self.cranes.observe()
+        self._signals.read()
 
     def observation(self) -> Float32:
         """Observations of all, with noise."""
-        values = self._signals.read() @ self.task.mixing.T + self._offsets
-        for i in np.flatnonzero(self._noise_used >= NOISE_BLOCK):
-            self._noise[i] = self.generators[i].standard_normal(self._noise[i].shape) * self._noise_scale
-            self._noise_used[i] = 0
+        values = self._signals.values @ self._mixing
+        values += self._offsets
+        if (self._noise_used >= NOISE_BLOCK).any():
+            self.cranes.share(self._draw_noise)
         values += self._noise[self._each, self._noise_used]
         self._noise_used += 1
-        np.nan_to_num(values, copy=False)  # of one that has diverged
-        return np.clip(values, -FARTHEST, FARTHEST).astype(np.float32)
+        if self.cranes.diverged.any():
+            np.nan_to_num(values, copy=False)
+        return np.clip(values, -FARTHEST, FARTHEST, out=values).astype(np.float32)
+
+    def _draw_noise(self, first: int, last: int) -> None:
+        """Draw the next block of noise of those, from one simulation to another, that have used theirs up."""
+        for i in first + np.flatnonzero(self._noise_used[first:last] >= NOISE_BLOCK):
+            self.generators[i].standard_normal(out=self._noise[i])
+            self._noise[i] *= self._noise_scale
+            self._noise_used[i] = 0
 
     def hold_noise(self, which: Flags) -> None:
         """Let these use no noise up at the next observation, which is not theirs."""

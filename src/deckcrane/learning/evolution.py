@@ -61,7 +61,7 @@ class CovarianceAdaptation:
         """Draw the candidates of the next generation, a row for each."""
         drawn = self._generator.standard_normal((self.population, len(self.mean)))
         self._drawn = drawn * self._lengths @ self._axes.T
-        return self.mean + self.step * self._drawn
+        return np.asarray(self.mean + self.step * self._drawn)
 
     def update(self, values: Array) -> None:
         """Move on, by a value for each candidate of which the highest is the best."""
@@ -128,7 +128,7 @@ def evolve(
 
         def levers(observation: Any, candidates: Array = candidates) -> Array:
             seen = np.asarray(observation, dtype=float).reshape(population, episodes, -1)
-            return np.clip(act(candidates, seen), -1.0, 1.0).reshape(population * episodes, -1)
+            return np.asarray(np.clip(act(candidates, seen), -1.0, 1.0).reshape(population * episodes, -1))
 
         returns = runs.returns(levers, list(range(first, first + episodes)) * population)["return"]
         search.update(returns.reshape(population, episodes).mean(axis=1))
@@ -137,7 +137,7 @@ def evolve(
         if progress is not None:
             progress(generation, float(returns.mean()), search.step)
     runs.cranes.close()
-    return np.mean(tail, axis=0)
+    return np.asarray(np.mean(tail, axis=0))
 
 
 class SmallNetwork:

@@ -13,7 +13,7 @@ others continue. Its numbers are those of `run`, to the last bit.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -106,6 +106,7 @@ class SelectedOutputs:
 
     def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
         self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+        self._chosen = np.zeros((batch.tiles, len(columns), batch.width))
         self._lanes = np.zeros((batch.tiles, batch.width, len(columns)))
         self.values: Array = self._lanes.reshape(-1, len(columns))[: batch.count]
         """The values of the last reading."""
@@ -116,7 +117,10 @@ class SelectedOutputs:
         Returns:
             the array `values`
         """
-        np.copyto(self._lanes, self._batch.outputs[:, self._columns, :].transpose(0, 2, 1))
+        np.take(
+            self._batch.outputs, self._columns, axis=1, out=self._chosen, mode="clip"
+        )  # with "raise" a copy is made first
+        np.copyto(self._lanes, self._chosen.transpose(0, 2, 1))
         return self.values
 
 
@@ -394,6 +398,14 @@ class BatchStepper:
             the events, each with its time, kind, the name of the rope, contact or hose, and its size
         """
         return tuple(self._batch.events(i).in_order())
+
+    def share(self, work: Callable[[int, int], None]) -> None:
+        """Do work of your own for each simulation, such as drawing random numbers, on the threads that also take steps.
+
+        Args:
+            work: is called by each thread with the first number of its simulations and the one after its last
+        """
+        self._batch.share(work)
 
     def snapshot(self) -> BatchSnapshot:
         """Keep this instant of all simulations.

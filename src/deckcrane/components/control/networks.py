@@ -387,7 +387,9 @@ def write_onnx(path: str | Path, layers: Sequence[DenseLayer], texts: Mapping[st
         the file
     """
     onnx = _onnx()
-    nodes, constants, value = [], [], "observation"
+    nodes: list[NodeProto] = []
+    constants: list[Any] = []
+    value = "observation"
 
     def constant(name: str, array: Any) -> str:
         constants.append(onnx.numpy_helper.from_array(np.asarray(array, dtype=np.float32), name))
