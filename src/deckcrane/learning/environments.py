@@ -240,7 +240,7 @@ class CraneEnv(gymnasium.Env[Any, Any]):
         if self._done and not self._warned:
             self._warned = True
             warn_user(
-                f"the episode of {self.task.name} is over, and goes on though it counts no more: call reset() before the next step() "
+                f"the episode of {self.task.name} is over; steps go on, but count no more: call reset() before the next step() "
                 "(said once)"
             )
         reward, terminated, truncated = self._runs.step(action)
