@@ -407,11 +407,11 @@ def _seed_number(seed: Any) -> int | None:
 def _number_of_seas(seas: Any) -> int | None:
     if seas is not None and (isinstance(seas, bool) or not isinstance(seas, int | np.integer) or seas < 1):
         raise DeckcraneError(f"seas is a number of realisations, 1 or more, or None; it is {seas!r}")
-    return seas
+    return None if seas is None else int(seas)
 
 
 def register_environments() -> None:
-    """Make the bundled tasks known to Gymnasium as deckcrane/NAME-v0."""
+    """Make the tasks known to Gymnasium as deckcrane/NAME-v0."""
     for name in TASKS:
         if f"deckcrane/{name}-v0" not in gymnasium.registry:
             gymnasium.register(
@@ -420,6 +420,26 @@ def register_environments() -> None:
                 vector_entry_point="deckcrane.learning.environments:CraneVectorEnv",
                 kwargs={"task": name},
             )
+
+
+def register_task(task: Task) -> Task:
+    """Make a task of your own known by its name: to Gymnasium as deckcrane/NAME-v0, to training and to policies.
+
+    Args:
+        task: the task
+
+    Returns:
+        the task
+
+    Raises:
+        DeckcraneError: there is another task of this name, or the name is none
+    """
+    if not task.name.isidentifier():
+        raise DeckcraneError(f'"{task.name}" is no name of a task: letters, digits and _ are, such as Reach')
+    if TASKS.setdefault(task.name, task) is not task:
+        raise DeckcraneError(f'there is a task "{task.name}" already; choose another name')
+    register_environments()
+    return task
 
 
 def returns_of(

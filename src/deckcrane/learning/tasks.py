@@ -135,7 +135,7 @@ class Task:
         return self
 
     def __reduce__(self) -> Any:
-        """A bundled task goes to another process by its name, others by what they are made of."""
+        """A task that has a name goes to another process by it, others by what they are made of."""
         if TASKS.get(self.name) is self:
             return task_named, (self.name,)
         return Task, tuple(getattr(self, entry.name) for entry in fields(self))
@@ -408,11 +408,11 @@ SLEW_LUFF = Task(
 )
 
 TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF)}
-"""All bundled tasks by name."""
+"""All tasks by name: the bundled ones, and those that were registered."""
 
 
 def task_named(name: str) -> Task:
-    """A bundled task, by its name or by that of its environment."""
+    """A task, by its name or by that of its environment."""
     plain = name.removeprefix("deckcrane/").removesuffix("-v0")
     if plain not in TASKS:
         raise DeckcraneError(f'there is no task "{name}";{did_you_mean(plain, TASKS)} there are {", ".join(TASKS)}')

@@ -208,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     try:
         task, began = task_named(given.task), time.perf_counter()
-        method = given.method or RECIPES[task.name][0]
+        method = given.method or RECIPES.get(task.name, RECIPES["SwayDamping"])[0]
         options = {name: value for name in _HELP if (value := getattr(given, name)) is not None}
         for name in options:
             if name not in METHOD_OPTIONS[method]:

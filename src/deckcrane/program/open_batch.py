@@ -303,17 +303,14 @@ class OpenBatch:
     def _addresses_of(self, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where the arrays of tiles from one on begin, which stay where they are; and those of implicit steps."""
         constants = self._c[first:] if self._own_constants else self._c
-        arrays = (
-            self._words[first:],
-            constants,
-            *(array[first:] for array in (self.x, self.outputs, self.reached, self._memory, self.clock)),
-        )
+        values = constants, self.x[first:], self.outputs[first:], self.reached[first:], self._memory[first:]
+        begins = address(self._words[first:]), *(address(array) for array in (*values, self.clock[first:]))
         more: tuple[int, ...] = ()
         if self._code.implicit:
             place = self._scalar_code.implicit_constants
             implicit = self._c[first:, place:] if self._own_constants else self._c[place:]
             more = address(implicit), address(self._scales), address(self._roughest[first:])
-        return tuple(address(array) for array in arrays), more
+        return begins, more
 
 
 class _ClockedSeries:
