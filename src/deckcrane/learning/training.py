@@ -28,7 +28,7 @@ RECIPES: Mapping[str, tuple[Method, Mapping[str, Any]]] = {
     "SwayDamping": ("evolution", {"generations": 400}),
     "Landing": ("ppo", {"steps": 600_000}),
     "HeaveCompensation": ("ppo", {"steps": 200_000}),
-    "LiftOff": ("evolution", {"generations": 150}),
+    "LiftOff": ("evolution", {"generations": 250, "episodes": 24}),
     "SlewLuff": ("evolution", {"generations": 250}),
 }
 """How the bundled policies were trained; other tasks are trained as `SwayDamping` is."""
