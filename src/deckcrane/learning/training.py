@@ -9,6 +9,7 @@ pip install stable-baselines3.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -193,6 +194,16 @@ _HELP = {
 }
 
 
+def _print_progress(generation: int, mean: float, step: float) -> None:
+    """Say now and then how far a search has come."""
+    if generation % 10 == 0:
+        print(
+            f"generation {generation}: mean return {mean:.3f} of candidates, step {step:.4f}",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train, and compare with the baseline over 100 seeds."""
     parser = argparse.ArgumentParser(
@@ -209,10 +220,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         task, began = task_named(given.task), time.perf_counter()
         method = given.method or RECIPES.get(task.name, RECIPES["SwayDamping"])[0]
-        options = {name: value for name in _HELP if (value := getattr(given, name)) is not None}
+        options: dict[str, Any] = {name: value for name in _HELP if (value := getattr(given, name)) is not None}
         for name in options:
             if name not in METHOD_OPTIONS[method]:
                 raise DeckcraneError(f"--{name.replace('_', '-')} is no option of {method}")
+        if method == "evolution":
+            options["progress"] = _print_progress
         policy = train(task, method, **options)
         if given.output is not None:
             policy.save(given.output)
