@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -49,21 +52,67 @@ def one() -> Iterator[CraneEnv]:
     environment.close()
 
 
-@pytest.mark.parametrize("name", each_time(list(TASKS), "SwayDamping"))
-def test_the_checker_of_gymnasium_has_no_complaint(name: str) -> None:
-    environment = gymnasium.make(f"deckcrane/{name}-v0")
+def check(name: str, **options: Any) -> None:
+    environment = gymnasium.make(f"deckcrane/{name}-v0", **options)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*motions may be off.*")
-        check_env(environment.unwrapped, skip_render_check=True)
+        check_env(environment.unwrapped)
     environment.close()
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_checker_of_gymnasium_has_no_complaint(name: str) -> None:
+    check(name, seas=1)
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("name", TASKS)
+def test_the_checker_of_gymnasium_has_no_complaint_with_a_new_sea_for_each_episode(name: str) -> None:
+    check(name)
+
+
+SHORTLY = 0.6
+"""Duration of an episode [s] after which all begin anew."""
+FEW = (("SwayDamping", "NextStep"), ("LiftOff", "SameStep"), ("HeaveCompensation", "Disabled"))
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        pytest.param(name, mode.value, marks=() if (name, mode.value) in FEW else pytest.mark.study)
+        for name in TASKS
+        for mode in AutoresetMode
+    ],
+)
+def test_vectors_of_a_task_begin_anew_as_those_of_gymnasium_do(name: str, mode: str) -> None:
+    task = replace(TASKS[name], source=TASKS[name].scenario.with_values({"run.duration": SHORTLY}))
+    many = CraneVectorEnv(2, task, mode, seas=1)
+    singles = SyncVectorEnv([lambda: CraneEnv(task, seas=1)] * 2, autoreset_mode=AutoresetMode(mode))
+    generator, ended = np.random.default_rng(0), 0
+    np.testing.assert_array_equal(many.reset(seed=5)[0], singles.reset(seed=5)[0])
+    for _ in range(round(2.5 * SHORTLY / float(task.scenario.run.every))):
+        actions = generator.uniform(-1.0, 1.0, (2, len(task.levers))).astype(np.float32)
+        ours, theirs = many.step(actions), singles.step(actions)
+        for mine, expected in zip(ours[:4], theirs[:4], strict=True):
+            np.testing.assert_array_equal(mine, expected)
+        assert many.observation_space.contains(ours[0])
+        done = ours[2] | ours[3]
+        ended += int(done.sum())
+        if mode == "Disabled" and done.any():
+            # all are done at once, and one mask of all is what both take
+            mine, expected = (each.reset(options={"reset_mask": done}) for each in (many, singles))
+            np.testing.assert_array_equal(mine[0], expected[0])
+    assert ended >= 4
+    many.close()
+    singles.close()
 
 
 def test_an_episode_is_the_same_again_with_the_same_seed_and_another_with_another(one: CraneEnv) -> None:
     def episode(seed: int) -> np.ndarray:
         seen = [one.reset(seed=seed)[0]]
         for k in range(8):
-            seen.append(one.step(np.array([np.sin(k)], dtype=np.float32))[0])
+            seen.append(one.step(np.array([0.1 * np.sin(k)], dtype=np.float32))[0])
         return np.array(seen)
 
     first = episode(3)
@@ -139,13 +188,146 @@ def test_without_autoreset_those_that_are_done_wait_for_a_mask() -> None:
         many.reset(options={"reset_mask": np.zeros(4, dtype=bool)})
 
 
-def test_vectors_are_made_by_gymnasium_too() -> None:
-    many = gymnasium.make_vec("deckcrane/SwayDamping-v0", num_envs=3, vectorization_mode="vector_entry_point")
-    assert isinstance(many.unwrapped, CraneVectorEnv)
+@pytest.mark.parametrize("mode", ["vector_entry_point", "sync", "async"])
+def test_vectors_are_made_by_gymnasium_too(mode: str) -> None:
+    many = gymnasium.make_vec("deckcrane/SwayDamping-v0", num_envs=2, vectorization_mode=mode)
+    assert isinstance(many.unwrapped, CraneVectorEnv) is (mode == "vector_entry_point")
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    observation, _ = many.reset(seed=[4, 5, 6])
+    observation, _ = many.reset(seed=[4, 5])
     assert many.observation_space.contains(observation)
+    alone = CraneEnv("SwayDamping")
+    np.testing.assert_array_equal(alone.reset(seed=5)[0], observation[1])
+    stepped = many.step(np.array([[0.3], [-0.7]], dtype=np.float32))
+    expected = alone.step(np.array([-0.7], dtype=np.float32))
+    np.testing.assert_array_equal(stepped[0][1], expected[0])
+    assert stepped[1][1] == expected[1]
     many.close()
+    many.close()
+    alone.close()
+    alone.close()
+
+
+def continued(environment: CraneEnv | CraneVectorEnv, actions: np.ndarray) -> np.ndarray:
+    """Observations of an episode, and of those after it where it ends."""
+    seen = []
+    for action in actions:
+        observation, _, terminated, truncated, _ = environment.step(action)
+        if isinstance(environment, CraneEnv) and (terminated or truncated):
+            observation, _ = environment.reset()
+        seen.append(observation)
+    return np.array(seen)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])
+def test_a_copy_continues_to_the_last_bit_with_its_random_numbers_and_its_sea(copied: Any) -> None:
+    for environment, shape in (
+        (CraneEnv("SwayDamping"), (1,)),
+        (CraneVectorEnv(3, "HeaveCompensation", seas=2, threads=2), (3, 1)),
+    ):
+        environment.reset(seed=3)
+        actions = np.random.default_rng(1).uniform(-1, 1, (70, *shape)).astype(np.float32)
+        continued(environment, actions[:8])
+        twin = copied(environment)
+        assert twin.task is environment.task
+        np.testing.assert_array_equal(continued(twin, actions), continued(environment, actions))
+        np.testing.assert_array_equal(twin.reset()[0], environment.reset()[0])
+        for each in (twin, environment):
+            each.close()
+
+
+def test_a_copy_of_what_has_not_begun_begins_itself() -> None:
+    twin = copy.deepcopy(CraneEnv(PUSHED))
+    with pytest.raises(DeckcraneError, match=r"Pushed has not begun: call reset\(\) before step"):
+        twin.step(np.zeros(1))
+    twin.reset(seed=1)
+    twin.step(np.zeros(1))
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        (np.zeros((1, 2)), r"an array of shape \(2, 1\), with trolley.lever; this one has \(1, 2\)"),
+        (np.zeros(2), r"this one has \(2,\)"),
+        (0.5, r"this one has \(\)"),
+        (np.zeros((2, 2)), r"this one has \(2, 2\)"),
+        ("up", "actions of Pushed are numbers, one for each of trolley.lever; this is 'up'"),
+        ([[0.1], [0.1, 0.2]], "actions of Pushed are numbers"),
+        (None, "is not finite"),
+        ([[np.inf], [0.0]], "is not finite"),
+    ],
+)
+def test_actions_of_another_shape_or_kind_are_refused(actions: Any, message: str) -> None:
+    many = CraneVectorEnv(2, PUSHED)
+    many.reset(seed=1)
+    before = many._runs.cranes.time.copy()
+    with pytest.raises(DeckcraneError, match=message if actions is not None else "array of shape|is not finite"):
+        many.step(actions)
+    np.testing.assert_array_equal(many._runs.cranes.time, before)
+    many.step(np.zeros((2, 1), dtype=np.int64))  # whole numbers are numbers
+    many.close()
+
+
+def test_seeds_and_options_that_cannot_be_are_refused(one: CraneEnv) -> None:
+    many = CraneVectorEnv(2, PUSHED)
+    for environment, arguments, message in (
+        (one, {"options": {"sea": 3}}, 'reset has no option "sea"; it has none'),
+        (many, {"options": {"mask": 3}}, 'reset has no option "mask"; there is reset_mask'),
+        (one, {"seed": -1}, "a seed is a whole number, zero or more; it is -1"),
+        (one, {"seed": 1.5}, "a seed is a whole number"),
+        (one, {"seed": "a"}, "a seed is a whole number"),
+        (many, {"seed": [1, 2, 3]}, "there are 3 seeds for 2 environments"),
+        (many, {"seed": [1, True]}, "a seed is a whole number"),
+        (many, {"options": {"reset_mask": [True]}}, "reset_mask must choose some of 2"),
+    ):
+        with pytest.raises(DeckcraneError, match=message):
+            environment.reset(**arguments)
+    one.reset(seed=2, options={})
+    many.close()
+
+
+def test_without_a_seed_each_episode_is_another_and_each_environment_too(one: CraneEnv) -> None:
+    first, second = (one.reset(seed=None)[0] for _ in range(2))
+    assert not np.array_equal(first, second)
+    other = CraneEnv(PUSHED)
+    assert not np.array_equal(other.reset()[0], CraneEnv(PUSHED).reset()[0])
+    one.reset(seed=4)
+    second = one.reset()[0]
+    one.reset(seed=4)
+    np.testing.assert_array_equal(one.reset()[0], second)
+
+
+def test_what_cannot_be_made_is_refused() -> None:
+    for arguments, message in (
+        ({"num_envs": 0}, "num_envs is the number of environments, 1 or more; it is 0"),
+        ({"num_envs": 2.5}, "num_envs is the number"),
+        (
+            {"num_envs": 2, "autoreset_mode": "later"},
+            "autoreset_mode is one of NextStep, SameStep, Disabled; it is 'later'",
+        ),
+        ({"num_envs": 2, "seas": 0}, "seas is a number of realisations"),
+        ({"num_envs": 2, "render_mode": "human"}, r"these environments draw nothing \(human\)"),
+        ({"num_envs": 2, "task": "Liftof"}, "did you mean"),
+    ):
+        with pytest.raises(DeckcraneError, match=message):
+            CraneVectorEnv(**{"task": PUSHED, **arguments})
+    with pytest.raises(DeckcraneError, match="draw nothing"):
+        CraneEnv(PUSHED, render_mode="rgb_array")  # type: ignore[arg-type]
+
+
+def test_a_step_after_the_end_is_said_once_and_nothing_is_drawn() -> None:
+    one = CraneEnv(PUSHED)
+    one.reset(seed=1)
+    done = False
+    while not done:
+        _, _, terminated, truncated, _ = one.step(np.zeros(1))
+        done = terminated or truncated
+    with pytest.warns(DeckcraneWarning, match=r"the episode of Pushed is over.* call reset\(\) before"):
+        one.step(np.zeros(1))
+    one.step(np.zeros(1))  # said once
+    with pytest.raises(DeckcraneError, match="draw nothing"):
+        one.render()
+    one.reset()
+    one.step(np.zeros(1))
 
 
 def test_an_action_out_of_bounds_is_full_lever_and_said_and_one_that_is_no_number_refused() -> None:

@@ -68,6 +68,19 @@ def test_gusts_waves_on_a_load_and_noise_that_jumps_are_those_of_a_run() -> None
         np.testing.assert_array_equal(stepped[i], deckcrane.run(alone)["measured"].values)
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_work_that_is_shared_is_done_once_for_each_simulation(trolley: Scenario, threads: int) -> None:
+    cranes = deckcrane.batch_stepper(trolley, 21, threads=threads)
+    done = np.zeros(21, dtype=int)
+
+    def work(first: int, last: int) -> None:
+        done[first:last] += 1
+
+    cranes.share(work)
+    np.testing.assert_array_equal(done, 1)
+    cranes.close()
+
+
 def test_noise_that_jumps_within_a_step_is_refused() -> None:
     scenario = deckcrane.loads(GUSTS_AND_WAVES.replace("interval: 0.1 s", "interval: 25 ms"))
     with pytest.raises(DeckcraneError, match=r"changes every 0.025 s .* whole multiples of the step of 0.01 s"):

@@ -43,6 +43,7 @@ cranes.observe()
 print(angle.read()[2], cranes.measured("q", "luff"), cranes.scenario_of(2).title)
 print(cranes.events(2), cranes.failure(2))
 cranes.restore(instant)
+cranes.share(lambda first, last: print("a thread has simulations", first, "to", last - 1))
 cranes.close()
 
 # %% live

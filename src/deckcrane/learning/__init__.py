@@ -14,6 +14,7 @@ from deckcrane.learning.environments import (
     CraneVectorEnv,
     TaskRuns,
     register_environments,
+    register_task,
     returns_of,
 )
 from deckcrane.learning.tasks import TASKS, LeverDrive, Observed, Task, task_named
@@ -27,6 +28,7 @@ __all__ = [
     "Task",
     "TaskRuns",
     "register_environments",
+    "register_task",
     "returns_of",
     "task_named",
 ]

@@ -11,6 +11,7 @@ Both take the same steps: environment i of many, with the seed s + i, is the one
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import gymnasium
@@ -65,7 +66,7 @@ class TaskRuns:
         self.control_step = float(scenario.run.every or scenario.run.step)
         self.longest = round(scenario.run.duration / self.control_step)
         self._levers = self.cranes.select_inputs(*task.levers)
-        self._signals = self.cranes.select_outputs(*task.outputs.values())
+        self._signals, self._mixing = self.cranes.select_outputs(*task.outputs.values()), task.mixing.T.copy()
         self._values = self._signals.on_host()
         self.generators: list[np.random.Generator] = [seeding.np_random()[0] for _ in range(n)]
         self.steps = np.zeros(n, dtype=np.int64)
@@ -75,7 +76,29 @@ class TaskRuns:
         self._noise_used = np.full(n, NOISE_BLOCK, dtype=np.int64)
         self._progress = Progress(np.zeros((n, len(task.draw_goal(np.random.default_rng(0))))))
         self._offsets, self._each = task.offsets(self._progress.goal), np.arange(n)
-        self._warned = False
+        self._warned, self._begun = False, False
+        self._sea_seeds, self._threads, self._target = np.zeros(n, dtype=np.int64), threads, target
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that simulations continue from, for a copy or another process."""
+        kept = ("task", "n", "_seas", "_threads", "_target", *self._CONTINUED)
+        arrays = self.cranes.snapshot().state.arrays
+        return {name: getattr(self, name) for name in kept} | {"arrays": arrays}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        settings = (state[name] for name in ("task", "n", "_seas", "_threads", "_target"))
+        self.__init__(*settings)  # type: ignore[misc]
+        for name in self._CONTINUED:
+            setattr(self, name, state[name])
+        if self._begun:
+            self._offsets = self.task.offsets(self._progress.goal)
+            self.cranes.reset(seeds=self._sea_seeds if self._random else None)
+            now = self.cranes.snapshot()
+            self.cranes.restore(replace(now, state=replace(now.state, arrays=state["arrays"])))
+            self._values = self._signals.on_host()
+
+    _CONTINUED = ("generators", "steps", "_noise", "_noise_used", "_progress", "_warned", "_begun", "_sea_seeds")
+    """Attributes that change from step to step."""
 
     @property
     def observation_space(self) -> Box:
@@ -99,6 +122,7 @@ class TaskRuns:
             self._progress.goal[i] = self.task.draw_goal(generator)
             sea_seeds.append(int(generator.integers(self._seas or LARGEST_SEED)))
             self._noise_used[i], self.steps[i] = NOISE_BLOCK, 0
+        self._sea_seeds[list(which)], self._begun = sea_seeds, True
         self._progress.forget(which)
         self._offsets = self.task.offsets(self._progress.goal)
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
@@ -107,14 +131,22 @@ class TaskRuns:
 
     def observation(self) -> Float32:
         """Observations of all, with noise."""
-        values = self._values @ self.task.mixing.T + self._offsets
-        for i in np.flatnonzero(self._noise_used >= NOISE_BLOCK):
-            self._noise[i] = self.generators[i].standard_normal(self._noise[i].shape) * self._noise_scale
-            self._noise_used[i] = 0
+        values = self._values @ self._mixing
+        values += self._offsets
+        if (self._noise_used >= NOISE_BLOCK).any():
+            self.cranes.share(self._draw_noise)
         values += self._noise[self._each, self._noise_used]
         self._noise_used += 1
-        np.nan_to_num(values, copy=False)  # of one that has diverged
-        return np.clip(values, -FARTHEST, FARTHEST).astype(np.float32)
+        if self.cranes.diverged.any():
+            np.nan_to_num(values, copy=False)
+        return np.clip(values, -FARTHEST, FARTHEST, out=values).astype(np.float32)
+
+    def _draw_noise(self, first: int, last: int) -> None:
+        """Draw the next block of noise of those, from one simulation to another, that have used theirs up."""
+        for i in first + np.flatnonzero(self._noise_used[first:last] >= NOISE_BLOCK):
+            self.generators[i].standard_normal(out=self._noise[i])
+            self._noise[i] *= self._noise_scale
+            self._noise_used[i] = 0
 
     def hold_noise(self, which: Flags) -> None:
         """Let these use no noise up at the next observation, which is not theirs."""
@@ -125,7 +157,9 @@ class TaskRuns:
 
     def step(self, actions: Any) -> tuple[Array, Flags, Flags]:
         """Take a control step: rewards, and which are terminated or have come to the end of their time."""
-        levers = np.asarray(actions, dtype=float).reshape(self.n, len(self.task.levers))
+        if not self._begun:
+            raise DeckcraneError(f"{self.task.name} has not begun: call reset() before step()")
+        levers = self._numbers(actions)
         if not np.isfinite(levers).all():
             raise DeckcraneError(f"an action of {self.task.name} is not finite: {levers[~np.isfinite(levers)][:3]}")
         if not self._warned and np.abs(levers).max(initial=0.0) > 1.0 + 1e-6:
@@ -149,6 +183,35 @@ class TaskRuns:
             reward = np.where(diverged, DIVERGED, reward)
         return reward, terminated, (self.steps >= self.longest) & ~terminated
 
+    def _numbers(self, actions: Any) -> Array:
+        """Actions as an array [simulation, lever]; a single simulation also takes a row of levers."""
+        shape = self.n, len(self.task.levers)
+        try:
+            levers = np.asarray(actions, dtype=float)
+        except (TypeError, ValueError):
+            raise DeckcraneError(
+                f"actions of {self.task.name} are numbers, one for each of {', '.join(self.task.levers)}; this is {actions!r:.60}"
+            ) from None
+        if levers.shape != shape and (self.n > 1 or levers.shape != shape[1:]):
+            wanted = shape[1:] if self.n == 1 else shape
+            raise DeckcraneError(
+                f"actions of {self.task.name} are an array of shape {wanted}, with {', '.join(self.task.levers)}; this one has "
+                f"{levers.shape}"
+            )
+        return levers.reshape(shape)
+
+    def returns(self, act: Any, seeds: Sequence[int]) -> Mapping[str, Array]:
+        """Return of one episode of each simulation, with a seed for each, under a policy; and how long each took [s]."""
+        self.begin(range(self.n), list(seeds))
+        total, lasted, running = np.zeros(self.n), np.zeros(self.n), np.ones(self.n, dtype=bool)
+        observation = self.observation()
+        while running.any():
+            reward, terminated, truncated = self.step(act(observation))
+            total, lasted = total + np.where(running, reward, 0.0), lasted + running * self.control_step
+            running &= ~(terminated | truncated)
+            observation = self.observation()
+        return {"return": total, "duration": lasted}
+
 
 class CraneEnv(gymnasium.Env[Any, Any]):
     """One crane with a task.
@@ -162,8 +225,10 @@ class CraneEnv(gymnasium.Env[Any, Any]):
     metadata = {"render_modes": [], "render_fps": 10}  # noqa: RUF012
 
     def __init__(self, task: Task | str = "Landing", render_mode: None = None, seas: int | None = None) -> None:
+        _refuse_rendering(render_mode)
         self.task, self.render_mode = _task_of(task), render_mode
-        self._runs = TaskRuns(self.task, 1, seas, threads=1)
+        self._runs = TaskRuns(self.task, 1, _number_of_seas(seas), threads=1)
+        self._done = self._warned = False
         self.observation_space, self.action_space = self._runs.observation_space, self._runs.action_space
 
     def reset(
@@ -175,15 +240,28 @@ class CraneEnv(gymnasium.Env[Any, Any]):
             seed: seed of goal, sea and noise; None: the next ones of this environment
             options: none are known
         """
-        super().reset(seed=seed)
+        _refuse_options(options, ())
+        super().reset(seed=_seed_number(seed))
         self._runs.begin([0], [seed])
+        self._done = False
         return self._runs.observation()[0], {}
 
     def step(self, action: Any) -> tuple[Float32, float, bool, bool, dict[str, Any]]:
         """Take a control step with levers from -1 to 1."""
+        if self._done and not self._warned:
+            self._warned = True
+            warn_user(
+                f"the episode of {self.task.name} is over; steps go on, but count no more: call reset() before the next step() "
+                "(said once)"
+            )
         reward, terminated, truncated = self._runs.step(action)
+        self._done = self._done or bool(terminated[0] or truncated[0])
         info = {"diverged": self._runs.cranes.failure(0)} if self._runs.cranes.diverged[0] else {}
         return self._runs.observation()[0], float(reward[0]), bool(terminated[0]), bool(truncated[0]), info
+
+    def render(self) -> None:
+        """Refuse to draw: a page or a report shows what a scenario does."""
+        _refuse_rendering("render()")
 
     def close(self) -> None:
         """End its threads."""
@@ -214,10 +292,17 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: None = None,
         target: BatchTarget = "auto",
     ) -> None:
-        self.task, self.num_envs, self.render_mode = _task_of(task), num_envs, render_mode
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        _refuse_rendering(render_mode)
+        if isinstance(num_envs, bool) or not isinstance(num_envs, int | np.integer) or num_envs < 1:
+            raise DeckcraneError(f"num_envs is the number of environments, 1 or more; it is {num_envs!r}")
+        self.task, self.num_envs, self.render_mode = _task_of(task), int(num_envs), render_mode
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            modes = ", ".join(mode.value for mode in AutoresetMode)
+            raise DeckcraneError(f"autoreset_mode is one of {modes}; it is {autoreset_mode!r}") from None
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
-        self._runs = TaskRuns(self.task, num_envs, seas, threads, target)
+        self._runs = TaskRuns(self.task, self.num_envs, _number_of_seas(seas), threads, target)
         self.single_observation_space = self._runs.observation_space
         self.single_action_space = self._runs.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -233,11 +318,13 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
             seed: of the first environment, the others have those after it; or one for each
             options: {"reset_mask": mask} resets some of them only
         """
+        _refuse_options(options, ("reset_mask",))
         seeds: list[int | None]
         if seed is None or isinstance(seed, int | np.integer):
-            seeds = [None if seed is None else int(seed) + i for i in range(self.num_envs)]
+            first = _seed_number(seed)
+            seeds = [None if first is None else first + i for i in range(self.num_envs)]
         else:
-            seeds = list(seed)
+            seeds = [_seed_number(each) for each in seed]
         if len(seeds) != self.num_envs:
             raise DeckcraneError(f"there are {len(seeds)} seeds for {self.num_envs} environments")
         mask = np.ones(self.num_envs, dtype=bool)
@@ -295,6 +382,10 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
             infos = self._add_info(infos, {"final_obs": observation[i].copy(), "final_info": final_info}, int(i))
         return infos
 
+    def render(self) -> None:
+        """Refuse to draw: a page or a report shows what a scenario does."""
+        _refuse_rendering("render()")
+
     def close_extras(self, **kwargs: Any) -> None:
         """End its threads."""
         self._runs.cranes.close()
@@ -304,8 +395,36 @@ def _task_of(task: Task | str) -> Task:
     return task if isinstance(task, Task) else task_named(task)
 
 
+def _refuse_rendering(mode: Any) -> None:
+    if mode is not None:
+        raise DeckcraneError(
+            f"these environments draw nothing ({mode}): a page shows a policy, by deckcrane score TASK --policy "
+            "FILE -o FILE.yaml and deckcrane page FILE.yaml"
+        )
+
+
+def _refuse_options(options: Mapping[str, Any] | None, known: Sequence[str]) -> None:
+    for name in options or {}:
+        if name not in known:
+            raise DeckcraneError(f'reset has no option "{name}"; {f"there is {known[0]}" if known else "it has none"}')
+
+
+def _seed_number(seed: Any) -> int | None:
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise DeckcraneError(f"a seed is a whole number, zero or more; it is {seed!r}")
+    return int(seed)
+
+
+def _number_of_seas(seas: Any) -> int | None:
+    if seas is not None and (isinstance(seas, bool) or not isinstance(seas, int | np.integer) or seas < 1):
+        raise DeckcraneError(f"seas is a number of realisations, 1 or more, or None; it is {seas!r}")
+    return None if seas is None else int(seas)
+
+
 def register_environments() -> None:
-    """Make the bundled tasks known to Gymnasium as deckcrane/NAME-v0."""
+    """Make the tasks known to Gymnasium as deckcrane/NAME-v0."""
     for name in TASKS:
         if f"deckcrane/{name}-v0" not in gymnasium.registry:
             gymnasium.register(
@@ -316,18 +435,32 @@ def register_environments() -> None:
             )
 
 
+def register_task(task: Task) -> Task:
+    """Make a task of your own known by its name: to Gymnasium as deckcrane/NAME-v0, to training and to policies.
+
+    Args:
+        task: the task
+
+    Returns:
+        the task
+
+    Raises:
+        DeckcraneError: there is another task of this name, or the name is none
+    """
+    if not task.name.isidentifier():
+        raise DeckcraneError(f'"{task.name}" is no name of a task: letters, digits and _ are, such as Reach')
+    if TASKS.setdefault(task.name, task) is not task:
+        raise DeckcraneError(f'there is a task "{task.name}" already; choose another name')
+    register_environments()
+    return task
+
+
 def returns_of(
     task: Task, act: Any, seeds: Sequence[int], seas: int | None = None, threads: int | None = None
 ) -> Mapping[str, Array]:
     """Return of one episode for each seed under a policy, which gives levers for observations; and how long each took [s]."""
     runs = TaskRuns(task, len(seeds), seas, threads)
-    runs.begin(range(len(seeds)), list(seeds))
-    total, lasted, running = np.zeros(len(seeds)), np.zeros(len(seeds)), np.ones(len(seeds), dtype=bool)
-    observation = runs.observation()
-    while running.any():
-        reward, terminated, truncated = runs.step(act(observation))
-        total, lasted = total + np.where(running, reward, 0.0), lasted + running * runs.control_step
-        running &= ~(terminated | truncated)
-        observation = runs.observation()
-    runs.cranes.close()
-    return {"return": total, "duration": lasted}
+    try:
+        return runs.returns(act, seeds)
+    finally:
+        runs.cranes.close()

@@ -8,7 +8,7 @@ drive follows after its time constant.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from math import pi, radians
 from pathlib import Path
@@ -129,6 +129,16 @@ class Task:
     """Which simulations are over, and the reward for that; None: none is before its time."""
     lever_scale: float = 1.0
     """Value of an input at full lever, where inputs are forces."""
+
+    def __deepcopy__(self, memo: Any) -> Task:
+        """The same task, which never changes."""
+        return self
+
+    def __reduce__(self) -> Any:
+        """A task that has a name goes to another process by it, others by what they are made of."""
+        if TASKS.get(self.name) is self:
+            return task_named, (self.name,)
+        return Task, tuple(getattr(self, entry.name) for entry in fields(self))
 
     @cached_property
     def scenario(self) -> Scenario:
@@ -297,13 +307,17 @@ def _lift_off_reward(signals: Signals, progress: Progress, dt: float) -> Array:
 
 
 def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
-    """Clear of the deck it is over, with 3 points; each time the boat strikes the load costs the square of speed over 0.3 m/s."""
+    """Clear of the deck it is over, with 3 points; each time the boat strikes the load costs the square of speed over 0.3 m/s.
+
+    The boat strikes a load that the rope has lifted; one that settles on deck when an episode begins does not count.
+    """
     lifted, gap = progress.note("lifted"), signals["gap"]
     struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros(len(gap))
     for i in np.flatnonzero(struck):
         impacts = [event for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
         reward[i] = -min((impacts[-1].size / 0.3) ** 2, 5.0) if impacts else 0.0
-    lifted[:] = np.where(gap > 0.05, 1.0, np.where(gap <= 0.0, 0.0, lifted))
+    hangs = (gap > 0.05) & (signals["tension"] > 0.5 * WEIGHT)
+    lifted[:] = np.where(hangs, 1.0, np.where(gap <= 0.0, 0.0, lifted))
     over = gap > CLEAR
     reward[over] += 3.0
     return over, reward
@@ -388,17 +402,17 @@ SLEW_LUFF = Task(
     ),
     reward=_slew_luff_reward,
     baseline=lambda seen: (
-        _slew_speed(seen["slew_error"], 0.3, seen["across"], seen["across_rate"], (0.0, 0.2)) / SLEW_SPEED,
-        _slew_speed(seen["luff_error"], 0.3, seen["along"], seen["along_rate"], (0.0, -0.1)) / LUFF_SPEED,
+        _slew_speed(seen["slew_error"], 0.35, seen["across"], seen["across_rate"], (1.3, -0.05)) / SLEW_SPEED,
+        _slew_speed(seen["luff_error"], 0.6, seen["along"], seen["along_rate"], (-1.8, -0.08)) / LUFF_SPEED,
     ),
 )
 
 TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF)}
-"""All bundled tasks by name."""
+"""All tasks by name: the bundled ones, and those that were registered."""
 
 
 def task_named(name: str) -> Task:
-    """A bundled task, by its name or by that of its environment."""
+    """A task, by its name or by that of its environment."""
     plain = name.removeprefix("deckcrane/").removesuffix("-v0")
     if plain not in TASKS:
         raise DeckcraneError(f'there is no task "{name}";{did_you_mean(plain, TASKS)} there are {", ".join(TASKS)}')

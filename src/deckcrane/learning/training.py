@@ -1,28 +1,41 @@
-"""Train a policy for a task with stable-baselines3, and write it as plain matrices.
+"""Train a policy for a task, by evolution or by stable-baselines3, and write it as plain matrices.
 
-    python -m deckcrane.learning.training SwayDamping --steps 1000000 -o sway.json
+    python -m deckcrane.learning.training SwayDamping -o sway.json
 
-stable-baselines3 and torch are needed for this alone: pip install stable-baselines3.
+Without other options this is how the bundled policy was trained (`RECIPES`). stable-baselines3 and torch are needed for `ppo`:
+pip install stable-baselines3.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning.environments import CraneVectorEnv
+from deckcrane.learning.evolution import train_by_evolution
 from deckcrane.learning.policies import Policy, policy_of_stable_baselines, score
 from deckcrane.learning.tasks import Task, task_named
 
+Method = Literal["evolution", "ppo"]
+RECIPES: Mapping[str, tuple[Method, Mapping[str, Any]]] = {
+    "SwayDamping": ("evolution", {"generations": 400}),
+    "Landing": ("ppo", {"steps": 600_000}),
+    "HeaveCompensation": ("ppo", {"steps": 200_000}),
+    "LiftOff": ("evolution", {"generations": 250, "episodes": 24}),
+    "SlewLuff": ("evolution", {"generations": 250}),
+}
+"""How the bundled policies were trained; other tasks are trained as `SwayDamping` is."""
 
-def train(
+
+def train_by_ppo(
     task: Task,
     steps: int = 1_000_000,
     *,
@@ -144,34 +157,86 @@ def _stable_baselines_environment(cranes: CraneVectorEnv) -> Any:
     return Environment()
 
 
+def train(task: Task, method: Method | None = None, **options: Any) -> Policy:
+    """Train a policy.
+
+    Args:
+        task: the task
+        method: how; None: as the bundled policy of the task was trained
+        options: arguments of `train_by_evolution` or `train_by_ppo`, besides those of the recipe
+
+    Returns:
+        the policy
+    """
+    recipe, settings = RECIPES.get(task.name, RECIPES["SwayDamping"])
+    chosen = method or recipe
+    known = dict(settings) if chosen == recipe else {}
+    if chosen == "evolution":
+        return train_by_evolution(task, **{"generations": 400, **known, **options})
+    return train_by_ppo(task, **{**known, **options})
+
+
+METHOD_OPTIONS: Mapping[Method, tuple[str, ...]] = {
+    "evolution": ("generations", "population", "episodes", "units", "seas", "seed"),
+    "ppo": ("steps", "environments", "learning_rate", "units", "seas", "seed"),
+}
+"""Options of each way of training."""
+_HELP = {
+    "generations": "evolution: number of generations",
+    "population": "evolution: candidates of a generation",
+    "episodes": "evolution: episodes of each candidate in a generation",
+    "steps": "ppo: control steps of all environments together",
+    "environments": "ppo: environments that are stepped together",
+    "learning_rate": "ppo: step of the optimiser",
+    "units": "units of a hidden layer",
+    "seas": "different realisations of the sea",
+    "seed": "seed of everything",
+}
+
+
+def _print_progress(generation: int, mean: float, step: float) -> None:
+    """Say now and then how far a search has come."""
+    if generation % 10 == 0:
+        print(
+            f"generation {generation}: mean return {mean:.3f} of candidates, step {step:.4f}",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train, and compare with the baseline over 100 seeds."""
     parser = argparse.ArgumentParser(
-        description="Train a policy for a task, and compare it with the baseline controller."
+        description="Train a policy for a task, and compare it with the baseline controller. Without options, as the bundled one."
     )
     parser.add_argument("task", help="name of the task, such as SwayDamping")
-    parser.add_argument("--steps", type=int, default=1_000_000, help="control steps of all environments together")
-    parser.add_argument("--environments", type=int, default=32, help="environments that are stepped together")
-    parser.add_argument("--seas", type=int, default=96, help="different realisations of the sea")
-    parser.add_argument("--seed", type=int, default=1000, help="seed of everything")
-    parser.add_argument("--learning-rate", type=float, default=3e-4, help="step of the optimiser")
-    parser.add_argument("-o", "--output", type=Path, help="JSON file for the policy")
-    chosen = parser.parse_args(arguments)
-    task, began = task_named(chosen.task), time.perf_counter()
-    policy = train(
-        task,
-        chosen.steps,
-        environments=chosen.environments,
-        seas=chosen.seas,
-        seed=chosen.seed,
-        learning_rate=chosen.learning_rate,
-    )
-    if chosen.output is not None:
-        policy.save(chosen.output)
+    parser.add_argument("--method", choices=METHOD_OPTIONS, help="way of training; default that of the bundled policy")
+    for name, text in _HELP.items():
+        kind = float if name == "learning_rate" else int
+        parser.add_argument(f"--{name.replace('_', '-')}", type=kind, help=text)
+    parser.add_argument("--scored", type=int, default=100, help="episodes of the comparison; default 100")
+    parser.add_argument("-o", "--output", type=Path, help="file for the policy, .json or .onnx")
+    given = parser.parse_args(arguments)
+    try:
+        task, began = task_named(given.task), time.perf_counter()
+        method = given.method or RECIPES.get(task.name, RECIPES["SwayDamping"])[0]
+        options: dict[str, Any] = {name: value for name in _HELP if (value := getattr(given, name)) is not None}
+        for name in options:
+            if name not in METHOD_OPTIONS[method]:
+                raise DeckcraneError(f"--{name.replace('_', '-')} is no option of {method}")
+        if method == "evolution":
+            options["progress"] = _print_progress
+        policy = train(task, method, **options)
+        if given.output is not None:
+            policy.save(given.output)
+    except DeckcraneError as error:
+        parser.error(str(error))
     print(f"trained in {time.perf_counter() - began:.0f} s")
-    for name, act in (("baseline", task.baseline_action), ("policy", policy)):
-        result = score(task, act)
-        print(f"{name}: {result['mean']:.3f} ± {result['error']:.3f}, worst {result['worst']:.3f}")
+    baseline, trained = (score(task, act, given.scored) for act in (task.baseline_action, policy))
+    for name, result in (("baseline", baseline), ("policy", trained)):
+        print(f"{name}: {result.mean:.3f} ± {result.error:.3f}, worst {result.worst:.3f}")
+    lead = trained.better_than(baseline)
+    print(f"better by {lead.mean:.3f} ± {lead.error:.3f} in the same episodes, in {lead.wins} of {given.scored}")
 
 
 if __name__ == "__main__":

@@ -163,6 +163,7 @@ class OpenBatch:
         self._series = _ClockedSeries(self.tiles, self.width, equations.u.names, beginnings[0].feeds, timing.step)
         self._words = self._series.words(self.inputs)
         self._parts = self._divide(min(threads or cores(), self.tiles))
+        self._addresses = {part: self._addresses_of(part[0]) for part in self._parts}
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self.begin(range(self.count), beginnings)
 
@@ -295,6 +296,10 @@ class OpenBatch:
             self._pool.shutdown()
             self._pool = None
 
+    def share(self, work: Callable[[int, int], None]) -> None:
+        """Let the threads do work on simulations, each from one number to another."""
+        self._on_all_tiles(lambda first, last, _: work(first * self.width, min(last * self.width, self.count)), 0)
+
     def _on_all_tiles(self, work: Callable[[int, int, int], None], steps: int) -> None:
         if self._pool is None:
             work(0, self.tiles, steps)
@@ -307,23 +312,25 @@ class OpenBatch:
 
     def _advance_part(self, first: int, last: int, steps: int) -> None:
         self._series.make_ahead(self._feeds, self.clock, first, last, steps)
-        more: tuple[int, ...] = ()
-        if self._code.implicit:
-            place = self._scalar_code.implicit_constants
-            constants = address(self._c[first:, place:]) if self._own_constants else address(self._c[place:])
-            more = constants, address(self._scales), address(self._roughest[first:])
-        self._code.advance(*more, *self._arguments(first, last, steps))
+        (words, constants, *arrays), more = self._addresses[first, last]
+        self._code.advance(*more, last - first, words, constants, self.timing.step, steps, *arrays)
 
     def _observe_part(self, first: int, last: int, steps: int) -> None:
         self._series.make_ahead(self._feeds, self.clock, first, last, steps)
-        self._code.observe(*self._arguments(first, last, steps))
+        (words, constants, *arrays), _ = self._addresses[first, last]
+        self._code.observe(last - first, words, constants, self.timing.step, steps, *arrays)
 
-    def _arguments(self, first: int, last: int, steps: int) -> tuple[float, ...]:
-        constants = address(self._c[first:]) if self._own_constants else address(self._c)
-        arrays = self.x, self.outputs, self.reached, self._memory, self.clock
-        x, y, reached, memory, clock = (address(array[first:]) for array in arrays)
-        words = address(self._words[first:])
-        return last - first, words, constants, self.timing.step, steps, x, y, reached, memory, clock
+    def _addresses_of(self, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Where the arrays of tiles from one on begin, which stay where they are; and those of implicit steps."""
+        constants = self._c[first:] if self._own_constants else self._c
+        values = constants, self.x[first:], self.outputs[first:], self.reached[first:], self._memory[first:]
+        begins = address(self._words[first:]), *(address(array) for array in (*values, self.clock[first:]))
+        more: tuple[int, ...] = ()
+        if self._code.implicit:
+            place = self._scalar_code.implicit_constants
+            implicit = self._c[first:, place:] if self._own_constants else self._c[place:]
+            more = address(implicit), address(self._scales), address(self._roughest[first:])
+        return begins, more
 
 
 class OutputReader:
@@ -331,12 +338,15 @@ class OutputReader:
 
     def __init__(self, batch: OpenBatch, columns: Sequence[int]) -> None:
         self._batch, self._columns = batch, np.array(columns, dtype=np.int64)
+        self._chosen = np.zeros((batch.tiles, len(columns), batch.width))
         self._lanes = np.zeros((batch.tiles, batch.width, len(columns)))
         self.values: Array = self._lanes.reshape(-1, len(columns))[: batch.count]
 
     def read(self) -> Array:
         """Fill the array with the present values."""
-        np.copyto(self._lanes, self._batch.outputs[:, self._columns, :].transpose(0, 2, 1))
+        # With mode="raise" a copy would be made first.
+        np.take(self._batch.outputs, self._columns, axis=1, out=self._chosen, mode="clip")
+        np.copyto(self._lanes, self._chosen.transpose(0, 2, 1))
         return self.values
 
     on_host = read
@@ -391,6 +401,9 @@ class _ClockedSeries:
         self._tables = {key: np.zeros((tiles, CLOCKED_ROWS, width), dtype=np.int64) for key in feeds}
         self._ends = {key: np.full((tiles, width), -1, dtype=np.int64) for key in feeds}
         self._blocks: dict[tuple[str, int, int], Array] = {}
+        self._spare: dict[
+            int, int
+        ] = {}  # of tiles from one on: steps that can still be taken before the next block is needed
         self._indices = {
             key: np.array([names.index(name) for name in form.names], dtype=np.int64)
             for key, form in self._forms.items()
@@ -423,14 +436,20 @@ class _ClockedSeries:
 
     def forget(self, lanes: Sequence[tuple[int, int]]) -> None:
         """Make new samples before the next step of a simulation."""
+        self._spare.clear()
         for ends in self._ends.values():
             for tile, lane in lanes:
                 ends[tile, lane] = -1
 
     def make_ahead(self, feeds: Sequence[Mapping[str, Feed]], clock: Array, first: int, last: int, steps: int) -> None:
         """Make the samples that some steps of some tiles need."""
+        spare = self._spare.get(first, -1)
+        if spare >= steps:
+            self._spare[first] = spare - steps
+            return
+        clocks, lasting = clock[first:last, 0], float(1 << 40)
         for key, form in self._forms.items():
-            positions = (self._step * (clock[first:last, 0] + steps) - form.start) / form.spacing
+            positions = (self._step * (clocks + steps) - form.start) / form.spacing
             until = np.maximum(np.floor(positions + NEARLY) + 2, 2)
             for tile, lane in np.argwhere(until > self._ends[key][first:last]):
                 place = first + int(tile), int(lane)
@@ -438,6 +457,9 @@ class _ClockedSeries:
                 position = (self._step * float(clock[place[0], 0, place[1]]) - form.start) / form.spacing
                 row = max(int(position) - BEFORE, 0)
                 self._put(key, feed, place, row, int(until[tile, lane]) - row)
+            ends = (form.start + form.spacing * (self._ends[key][first:last] - 3.0)) / self._step
+            lasting = min(lasting, float((ends - clocks).min()))
+        self._spare[first] = int(max(lasting - steps, -1.0))
 
     def _put(self, key: str, feed: Feed, place: tuple[int, int], row: int, needed: int) -> None:
         form, common = feed.form, self._forms[key]

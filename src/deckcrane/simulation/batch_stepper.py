@@ -14,7 +14,7 @@ processor to the last bit, on a card to rounding, since the card's own FFT makes
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -419,6 +419,14 @@ class BatchStepper:
             the events, each with its time, kind, the name of the rope, contact or hose, and its size
         """
         return tuple(self._batch.events(i).in_order())
+
+    def share(self, work: Callable[[int, int], None]) -> None:
+        """Do work of your own for each simulation, such as drawing random numbers, on the threads that also take steps.
+
+        Args:
+            work: is called by each thread with the first number of its simulations and the one after its last
+        """
+        self._batch.share(work)
 
     def snapshot(self) -> BatchSnapshot:
         """Keep this instant of all simulations.

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
     from deckcrane.components.control.linear_controllers import values_with_feed_forward as values_with_feed_forward
+    from deckcrane.components.control.networks import ACTIVATIONS as ACTIVATIONS
+    from deckcrane.components.control.networks import DenseLayer as DenseLayer
+    from deckcrane.components.control.networks import network_values as network_values
+    from deckcrane.components.control.networks import output_layers as output_layers
+    from deckcrane.components.control.networks import read_onnx as read_onnx
+    from deckcrane.components.control.networks import write_onnx as write_onnx
     from deckcrane.components.control.operation import follows_course as follows_course
     from deckcrane.components.control.operation import follows_setpoint as follows_setpoint
     from deckcrane.components.control.operation import opening_limit as opening_limit
@@ -64,6 +70,7 @@ class Controllers(Component):
         from deckcrane.components.control.data import LAWS
 
         types["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
+        types["Network"]["anyOf"] = [{"required": ["layers"]}, {"required": ["file"]}]
         types["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
 
     def prescribed(self, plant: Plant) -> Mapping[str, float | None]:
@@ -193,6 +200,7 @@ __getattr__ = lazy_names(
         "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal", "values_with_feed_forward"),
+        "networks": ("ACTIVATIONS", "DenseLayer", "network_values", "output_layers", "read_onnx", "write_onnx"),
         "operation": (
             "follows_course",
             "follows_setpoint",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import numpy as np
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
+from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import (
     Data,
     Gain,
@@ -15,6 +17,7 @@ from deckcrane.scenario.data import (
     PositiveTime,
     validation_error,
 )
+from deckcrane.scenario.tables import folder_of
 from deckcrane.units import quantities
 from deckcrane.units.quantities import describe_type
 
@@ -144,21 +147,57 @@ class StateSpace(Data):
 
 
 class NetworkLayer(Data):
-    """One layer of a network: y = W u + b."""
+    """One layer of a network: y = f(W u + b), within limits if it has them."""
 
     weights: Matrix = Field(description="a row for each number that it gives, a column for each that it takes")
     bias: tuple[float, ...] = Field(min_length=1, description="a number for each row of weights")
+    activation: Literal["tanh", "relu", "sigmoid", "none"] | None = Field(
+        default=None, description="the function f; default tanh, and none of the last layer"
+    )
+    limits: tuple[float, float] | None = Field(
+        default=None, description="the least and the most of what it gives; default none"
+    )
+
+    @model_validator(mode="after")
+    def _limits_rise(self) -> NetworkLayer:
+        if self.limits is not None and not self.limits[0] < self.limits[1]:
+            raise validation_error(
+                f"limits are the least and the most, such as [-10, 10]; these are {list(self.limits)}"
+            )
+        return self
 
 
 class Network(Data):
-    """A trained network of layers with tanh between them: of signals by name, to one number. Numbers are in SI units."""
+    """A trained network of dense layers: of signals by name, to one number. Numbers are in SI units.
+
+    The layers of an ONNX file take its place when the scenario is read.
+    """
 
     inputs: tuple[str, ...] = Field(min_length=1, description="signals by name")
-    layers: tuple[NetworkLayer, ...] = Field(min_length=1, description="the layers in order; the last gives one number")
+    layers: tuple[NetworkLayer, ...] = Field(default=(), description="the layers in order; the last gives one number")
     limit: Annotated[float, Field(gt=0)] = Field(default=1.0, description="the largest output, either way")
+    file: str | None = Field(default=None, description="instead of layers, an ONNX file that holds them")
+    output: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description="with file: which of the numbers that it gives, from 1 on; needed if there are several",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_file(cls, data: Any, info: ValidationInfo) -> Any:
+        if not isinstance(data, Mapping) or not isinstance(data.get("file"), str):
+            return data
+        if data.get("layers"):
+            raise validation_error("file has its own layers; leave out layers, or file")
+        rest = {key: value for key, value in data.items() if key not in ("file", "output")}
+        return rest | {"layers": _layers_of_file(data["file"], data.get("output"), folder_of(info))}
 
     @model_validator(mode="after")
     def _shapes_fit(self) -> Network:
+        if not self.layers:
+            raise validation_error("needs layers, or file: the name of an ONNX file that holds them")
+        if self.output is not None:
+            raise validation_error("output chooses a number of file; of layers give those that lead to it alone")
         width = len(self.inputs)
         for n, layer in enumerate(self.layers, start=1):
             rows, columns = len(layer.weights), len(layer.weights[0]) if layer.weights else 0
@@ -174,6 +213,18 @@ class Network(Data):
         if duplicate is not None:
             raise validation_error(f"inputs: {duplicate} appears twice; add its columns of weights")
         return self
+
+
+def _layers_of_file(name: str, output: Any, folder: Path | None) -> list[dict[str, Any]]:
+    """The layers in an ONNX file, named relative to the scenario's folder, that lead to one of the numbers that it gives."""
+    from deckcrane.components.control.networks import output_layers, read_onnx
+
+    path = Path(name) if folder is None else folder / name
+    try:
+        layers = output_layers(read_onnx(path)[0], output, name)
+    except DeckcraneError as error:
+        raise validation_error(str(error)) from None
+    return [layer.plain() for layer in layers]
 
 
 def _matrices_of(system: Any) -> dict[str, Any]:

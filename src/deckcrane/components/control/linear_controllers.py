@@ -4,12 +4,12 @@ Such a regulator drives a joint or a cylinder by a force, opens a valve, or, wit
 follow (the outer loop of a cascade).
 
 PID control has a filtered derivative, and anti-windup by back-calculation. Linear controllers are dx = A x + B u,
-y = C x + D u, of signals by name. Networks are layers W u + b of signals by name, with tanh between them.
+y = C x + D u, of signals by name. Networks are layers f(W u + b) of signals by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -285,12 +285,23 @@ def values_with_feed_forward(scenario: Scenario, name: str, signal: str) -> dict
     return {f"control.{name}.feed_forward": [*terms, {"signal": signal}]}
 
 
+ACTIVATION_SYMBOLS: Mapping[str, Callable[[SX], SX]] = {
+    "tanh": ca.tanh,
+    "relu": lambda values: ca.fmax(values, 0.0),
+    "sigmoid": lambda values: 0.5 + 0.5 * ca.tanh(0.5 * values),
+    "none": lambda values: values,
+}
+"""The functions of layers, of symbols; a sigmoid by tanh, which no large number overflows."""
+
+
 @dataclass(frozen=True)
 class Layer:
-    """A layer of a network: W u + b."""
+    """A layer of a network: f(W u + b), within limits if it has them."""
 
+    activation: str
     weights: Any = parameter("table")
     bias: Any = parameter("list")
+    limits: Any = parameter("list", default=None)
 
 
 @dataclass(frozen=True)
@@ -303,9 +314,12 @@ class NetworkLaw(Regulator):
 
     def law(self, world: World) -> SX:
         values = ca.vertcat(*[world.signal(name, self.name) for name in self.reads])
-        for n, layer in enumerate(self.layers):
-            values = ca.mtimes(ca.SX(layer.weights), values) + ca.vertcat(*layer.bias)
-            values = ca.tanh(values) if n < len(self.layers) - 1 else values
+        for layer in self.layers:
+            values = ACTIVATION_SYMBOLS[layer.activation](
+                ca.mtimes(ca.SX(layer.weights), values) + ca.vertcat(*layer.bias)
+            )
+            if layer.limits is not None:
+                values = ca.fmin(ca.fmax(values, layer.limits[0]), layer.limits[1])
         return ca.fmin(ca.fmax(values, -self.largest), self.largest)
 
 
@@ -313,5 +327,9 @@ def network_controller(plant: Plant, name: str, payload: Payload | None) -> Netw
     """The controller of a file with `network`."""
     data = plant.scenario.control[name].network
     assert data is not None, "asked of controllers with network"
-    layers = tuple(Layer(layer.weights, layer.bias) for layer in data.layers)
+    defaults = ["tanh"] * (len(data.layers) - 1) + ["none"]
+    layers = tuple(
+        Layer(layer.activation or default, layer.weights, layer.bias, layer.limits)
+        for layer, default in zip(data.layers, defaults, strict=True)
+    )
     return NetworkLaw(**common_fields(plant, name, payload), reads=data.inputs, layers=layers, largest=data.limit)

@@ -157,6 +157,10 @@ class DeviceOpenBatch:
             return EventLog()
         return self._code.events.whole(self._batch.of_run("events", i))
 
+    def share(self, work: Callable[[int, int], None]) -> None:
+        """Do work on all simulations on the host, which has no other threads at work here."""
+        work(0, self.count)
+
     def state(self) -> BatchState:
         """All that the simulations continue from, copied to the host."""
         names = [name for name in STATE_ARRAYS if name in self._batch.arrays]

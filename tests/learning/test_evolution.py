@@ -1,0 +1,137 @@
+"""Evolution of small networks: the search on functions whose best is known, the network's fit, and training that improves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from scipy.optimize import check_grad
+
+from deckcrane.errors import DeckcraneError
+from deckcrane.learning import TASKS, TaskRuns, register_task, training
+from deckcrane.learning.evolution import CovarianceAdaptation, SmallNetwork, evolve, train_by_evolution
+from deckcrane.learning.policies import BUNDLED, load_policy, score
+from tests.learning.test_environments import PUSHED
+
+pytestmark = pytest.mark.filterwarnings("ignore:vessel. in this sea its motions may be off")
+
+CENTRED = replace(
+    PUSHED,
+    name="Centred",
+    over=None,
+    reward=lambda s, progress, dt: -dt * np.abs(progress.goal[:, 0] - s["trolley"]),
+    baseline=lambda seen: (0.05 * seen["distance"],),
+)
+
+
+@pytest.fixture
+def known() -> Iterator[None]:
+    register_task(CENTRED)
+    yield
+    del TASKS["Centred"]
+    del gymnasium.registry["deckcrane/Centred-v0"]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_search_finds_the_top_of_a_long_narrow_hill(turned: bool) -> None:
+    """Its widths differ a thousandfold; turned in space, it is found as well: the covariance learns the hill's axes."""
+    n, generator = 8, np.random.default_rng(3)
+    axes = np.linalg.qr(generator.normal(size=(n, n)))[0] if turned else np.eye(n)
+    top, widths = generator.normal(size=n), np.logspace(0, 3, n)
+    search = CovarianceAdaptation(np.zeros(n), 0.5, 12, seed=1)
+    for _ in range(500):
+        search.update(-np.sum((widths * ((search.candidates() - top) @ axes)) ** 2, axis=1))
+    np.testing.assert_allclose(search.mean, top, atol=1e-6)
+
+
+def test_the_search_is_the_same_for_all_values_of_the_same_order() -> None:
+    searches = [CovarianceAdaptation(np.ones(5), 0.3, 10, seed=2) for _ in range(2)]
+    for _ in range(30):
+        for search, order in zip(searches, (lambda v: v, lambda v: np.exp(3.0 * v) - 7.0), strict=True):
+            search.update(order(-np.sum(search.candidates() ** 2, axis=1)))
+    np.testing.assert_array_equal(searches[0].mean, searches[1].mean)
+    assert np.linalg.norm(searches[0].mean) < 0.2
+
+
+def test_the_fit_of_a_network_has_the_right_slopes_and_copies_a_controller(monkeypatch: pytest.MonkeyPatch) -> None:
+    network, generator = SmallNetwork(3, 8, 2), np.random.default_rng(0)
+    inputs = generator.normal(size=(400, 3))
+    wanted = np.clip(inputs @ [[1.0, 0.2], [-0.5, 0.4], [0.0, 1.0]], -1.0, 1.0)
+    taken = {}
+
+    def look(error: object, start: np.ndarray, **options: object) -> object:
+        taken["error"] = error
+        return minimise(error, start, **options)
+
+    from deckcrane.learning import evolution
+
+    minimise = evolution.minimize
+    monkeypatch.setattr(evolution, "minimize", look)
+    numbers = network.fit(inputs, wanted, seed=1)
+    assert len(numbers) == network.size == 3 * 8 + 8 + 2 * 8 + 2
+    error = taken["error"]
+    point = generator.normal(size=network.size)
+    assert check_grad(lambda x: error(x)[0], lambda x: error(x)[1], point) < 1e-5
+    given = network.act(numbers[None], inputs[None])[0]
+    assert np.sqrt(np.mean((given - wanted) ** 2)) < 0.05
+
+
+def test_gains_are_found_and_each_candidate_has_its_own_simulations() -> None:
+    """The trolley should be where the goal is: a high gain of the distance is best, and its sign is found."""
+    act = lambda numbers, seen: numbers[:, None, :1] * seen[..., 2:]  # noqa: E731
+    options = {"generations": 12, "population": 8, "episodes": 6, "step": 0.5, "seed": 3, "threads": 1}
+    gain = evolve(CENTRED, act, np.array([-0.5]), **options)
+    assert gain[0] > 0.5
+    np.testing.assert_array_equal(evolve(CENTRED, act, np.array([-0.5]), **options), gain)
+    runs = TaskRuns(CENTRED, 2)
+    weak, strong = runs.returns(lambda seen: np.clip([[-0.1], [5.0]] * seen[:, 2:], -1, 1), [7, 7])["return"]
+    assert strong > weak
+
+
+def test_training_improves_on_the_baseline_and_is_the_same_again(known: None) -> None:
+    options = {"population": 12, "episodes": 6, "units": 4, "seas": 1, "seed": 5, "threads": 1}
+    policy = train_by_evolution(CENTRED, 15, **options)
+    lead = score(CENTRED, policy, 20).better_than(score(CENTRED, CENTRED.baseline_action, 20))
+    assert lead.mean > 3.0 * lead.error
+    again = train_by_evolution(CENTRED, 15, **options)
+    for one, other in zip(policy.layers, again.layers, strict=True):
+        np.testing.assert_array_equal(one.weights, other.weights)
+
+
+def test_tasks_are_registered_once(known: None) -> None:
+    assert register_task(CENTRED) is CENTRED
+    with pytest.raises(DeckcraneError, match='there is a task "Centred" already'):
+        register_task(replace(CENTRED))
+    with pytest.raises(DeckcraneError, match="is no name of a task"):
+        register_task(replace(CENTRED, name="to the centre"))
+    environment = gymnasium.make("deckcrane/Centred-v0")
+    environment.reset(seed=1)
+    environment.close()
+
+
+def test_the_command_trains_scores_and_writes(known: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["--generations", "2", "--population", "4", "--episodes", "2", "--units", "2", "--seas", "1", "--scored", "3"]
+    training.main(["Centred", *few, "-o", str(tmp_path / "policy.json")])
+    assert "better by" in capsys.readouterr().out
+    assert load_policy(tmp_path / "policy.json").about.startswith("evolution (CMA-ES), 2 generations of 4 candidates")
+    for arguments, message in (
+        (["Centred", "--steps", "3"], "--steps is no option of evolution"),
+        (["Centerd"], "did you mean"),
+        (["Centred", "--method", "magic"], "invalid choice"),
+    ):
+        with pytest.raises(SystemExit):
+            training.main(arguments)
+        assert message in capsys.readouterr().err
+
+
+def test_every_task_has_a_recipe_and_a_policy_that_was_trained_by_it() -> None:
+    bundled = {path.stem: load_policy(path).about for path in BUNDLED.glob("*.json")}
+    assert set(bundled) == set(training.RECIPES) == set(TASKS)
+    for name, (method, settings) in training.RECIPES.items():
+        assert bundled[name].startswith({"evolution": "evolution (CMA-ES)", "ppo": "PPO"}[method])
+        for value in settings.values():
+            assert str(value) in bundled[name]
