@@ -135,14 +135,16 @@ class VesselSections(Component):
         return all_vessels(plant)
 
     def geometry_errors(self, plant: Plant) -> Iterable[Fault]:
-        from deckcrane.components.vessel.data import anchor_errors, vertical_errors
-        from deckcrane.components.vessel.forward_speed import speed_errors
+        from deckcrane.components.vessel.data import all_vessels, anchor_errors, vertical_errors
         from deckcrane.components.vessel.interaction_data import interaction_errors
 
         yield from vertical_errors(plant)
         yield from anchor_errors(plant)
-        yield from speed_errors(plant)
         yield from interaction_errors(plant)
+        if any(vessel.speed for vessel in all_vessels(plant).values()):
+            from deckcrane.components.vessel.forward_speed import speed_errors
+
+            yield from speed_errors(plant)
 
     def without_reaction(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.vessel.data import floating_vessels

@@ -21,7 +21,6 @@ from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels, mean_place, section_of
 from deckcrane.components.vessel.floating import REFUSALS
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.database import FIELD_DIMS, Hydrodynamics
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant, per_plant
 from deckcrane.mechanics.model.protocol import Action, Formulation, Part
@@ -30,6 +29,7 @@ from deckcrane.scenario.component import GROUND, components
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel.hydrodynamics import LinearMotion
+    from deckcrane.hydro.database import Hydrodynamics
     from deckcrane.scenario.data import Fault
 
 GROWTH = 1e-4
@@ -154,6 +154,8 @@ def _ground_errors(plant: Plant) -> Iterator[Fault]:
 
 def check_data_at_speed(vessel: Vessel, data: Hydrodynamics) -> None:
     """Refuse data at forward speed with what is for rest alone."""
+    from deckcrane.hydro.database import FIELD_DIMS
+
     if data.speed and vessel.disturbed_sea is None and any(name in data.dataset for name in FIELD_DIMS):
         raise DeckcraneError(
             f"{vessel.hydrodynamics} holds a wave field beside the hull, and data at {data.speed:g} m/s; fields are used at rest: "
