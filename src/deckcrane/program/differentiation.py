@@ -7,9 +7,9 @@ its arguments, times its own partial derivatives. The result is a listing again,
 What depends on parameters alone is cut off first. A time loop accumulates the derivative by these constants, and the walk through
 their own computation is done once for a whole run.
 
-Formulas with branches (contacts, slack ropes, saturation, stops) have the derivative of the branch that was taken. Where a formula
-has no derivative, at the tip of a root or of a norm, it is taken as zero there: a state that is exactly on it, as a contact at the
-instant of touching, gets the derivative of the side that does not push.
+Formulas with branches (contacts, slack ropes, saturation, stops) have the derivative of the branch that was taken. Exactly where two
+branches meet, the larger of two equal numbers passes half to each, as CasADi does and as central differences see it. At the tip of a
+root or of a norm, where the slope is infinite or has no direction, it is taken as zero.
 """
 
 from __future__ import annotations
@@ -250,8 +250,10 @@ def _share(b: _Builder, name: str, place: int, operands: Sequence[int], v: int, 
         case ("if_else_zero", 1):
             return _where(b, first, w)
         case ("fmin" | "fmax", _):
-            chosen = b.operation("lt", first, second) if name == "fmin" else b.operation("lt", second, first)
-            return _where(b, chosen if place == 0 else b.operation("not", chosen), w)
+            own = operands[place]
+            chosen = b.operation("lt", own, other) if name == "fmin" else b.operation("lt", other, own)
+            half = _where(b, b.operation("eq", *sorted(operands)), b.operation("mul", w, b.constant(0.5)))
+            return b.operation("add", _where(b, chosen, w), half)
         case ("pow" | "constpow", 0):
             slope = b.operation(name, first, b.one_less(second))
             return _where(b, _not_zero(b, first), b.operation("mul", w, b.operation("mul", second, slope)))
