@@ -1,0 +1,553 @@
+"""Gradients of results of a run by numbers of its scenario, by its starts and by its inputs over time.
+
+A number of the file goes into a run in three ways: through parameters of the equations, through the start (weights settle, vessels
+lie in waves), and through series of inputs (waves, gusts, given motions). With J a result,
+
+    dJ/dv = (dJ/dp) dp/dv + (dJ/dx0) dx0/dv + sum_k (dJ/du_k) du_k/dv.
+
+The first factors of all terms are those of the discrete adjoint (`program/adjoint.py`), exact and for any count of numbers at the
+cost of one way back. The second factors are smooth maps from the file to the numbers of a run. They are differentiated by central
+differences of fourth order over a ten-thousandth of the number; that they do not depend on the width of the difference is checked.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from deckcrane.analysis.gradients.objectives import Objective
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.model.signals import UnitPowers
+from deckcrane.program.adjoint import AdjointProgram, RunGradient, tangent_equations
+from deckcrane.program.inputs import Inputs, Series, no_such_input
+from deckcrane.program.integrators import FIXED, Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.editing import number_at, quantities_of
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.datasets import first_counted, transient_of
+from deckcrane.simulation.episodes import seed_paths
+from deckcrane.simulation.inputs import Given, user_series
+from deckcrane.simulation.simulation import input_series, part_set_of, prepare_run, run_equations, timing_of
+from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel import VesselInSea
+
+Mode = Literal["adjoint", "forward"]
+"""The adjoint goes back once for all numbers; the forward mode runs once for each of them."""
+
+WIDTH = 1e-4
+"""Width of central differences from a number of the file to the numbers of a run, as a share of it; in SI where it is zero."""
+SMOOTH = 1e-4
+"""Difference between two widths, as a share of the sum of magnitudes of all that is added up, beyond which a map is not smooth."""
+START, INPUT, PARAMETER = "start:", "input:", "parameter:"
+"""Prefixes of names that are not paths of the file."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivity:
+    """The derivative of a result by one number, or by an input over time."""
+
+    value: float | Array
+    """The number, or the input at `times`, in SI."""
+    derivative: float | Array
+    """The derivative of the result by it; of an input by its samples, linear between them."""
+    unit: str
+    """Unit of the number."""
+    times: Array | None = None
+    """Times of the samples of an input [s]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gradient:
+    """A result of a run, and its derivatives by name."""
+
+    objective: str
+    """The result as it was asked for."""
+    value: float
+    """Its value; over several seeds the mean."""
+    unit: str
+    """Its unit."""
+    by: Mapping[str, Sensitivity]
+    """Its derivatives, by the names that were asked for."""
+    values: tuple[float, ...] = ()
+    """Its value for each seed."""
+
+
+@dataclass(frozen=True, eq=False)
+class _RunNumbers:
+    """All numbers that go into a run."""
+
+    equations: Equations
+    inputs: Inputs
+    timing: Timing
+
+    @property
+    def maps(self) -> dict[str, Array]:
+        """Parameters, start, constant inputs and series, as arrays by name."""
+        series = {f"series {key}": samples.values for key, samples in self.inputs.series.items()}
+        fixed = {"p": self.equations.p.values, "x0": self.equations.x.values, "constants": self.inputs.constants}
+        return {**fixed, **series}
+
+
+def gradient(
+    scenario: Scenario | str | Path,
+    objective: str,
+    by: Sequence[str],
+    *,
+    inputs: Given | None = None,
+    laws: Laws | None = None,
+    start: float | None = None,
+    seeds: Sequence[int] | None = None,
+    mode: Mode = "adjoint",
+    threads: int = 1,
+) -> Gradient:
+    """Run a scenario, and differentiate a result of the run by numbers of the scenario.
+
+    Names in `by` are paths of the file (`bodies.king.mass`), states at the start (`start:swing`), inputs over time (`input:slew`)
+    or parameters of the equations (`parameter:king.mass`, with the start held). The derivative is that of the discrete run, with
+    fixed steps.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        objective: the result, a reduction of a signal over time: `max(hook_load)`, `soft_max(sway.x, 5 cm)`, `rms`, `std`, `mean`,
+            `min`, `soft_min`, `integral`, `final`, `damage(SIGNAL, EXPONENT)`, `fit(SIGNAL, FILE.csv:COLUMN)`
+        by: names of what to differentiate by
+        inputs: forces added to actuators over time, as for `run`
+        laws: controllers of your own, as for `run`; sampled ones have no derivative
+        start: time from which records count [s]; None: from the end of the transient, as in a summary
+        seeds: seeds of waves, gusts and noise, of which the mean is taken; None: those of the scenario
+        mode: the adjoint, or the forward mode, which takes a run for each name
+        threads: number of cores for several seeds
+
+    Returns:
+        the result with its derivatives and units
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: a name is unknown, a result has no derivative there, steps are not fixed, or a law is sampled
+    """
+    run = DifferentiableRun(
+        scenario, [objective], by, inputs=inputs, laws=laws, start=start, seeds=seeds, mode=mode, threads=threads
+    )
+    return run.gradients()[0]
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """Values of all objectives, the mean over seeds and for each seed; derivatives by name, for each objective."""
+
+    values: Array
+    every_value: Array
+    derivatives: tuple[Mapping[str, float | Array], ...] = ()
+
+
+class DifferentiableRun:
+    """Results of a scenario's run, as functions of some of its numbers.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        objectives: the results
+        by: names of what to differentiate by
+        values: by path, other numbers than those of the scenario
+        derivatives: whether to differentiate too
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario | str | Path,
+        objectives: Sequence[str],
+        by: Sequence[str],
+        *,
+        inputs: Given | None = None,
+        laws: Laws | None = None,
+        start: float | None = None,
+        seeds: Sequence[int] | None = None,
+        mode: Mode = "adjoint",
+        threads: int = 1,
+    ) -> None:
+        self.scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+        refuse_sampled(laws, "a gradient")
+        if mode not in ("adjoint", "forward"):
+            raise DeckcraneError(f'mode "{mode}": there are adjoint and forward')
+        self._laws, self._mode, self._threads = laws, mode, threads
+        self.objectives = tuple(Objective.of(text) for text in objectives)
+        self.names = tuple(dict.fromkeys(by))
+        self._given = user_series(inputs)
+        self._seeds = _checked_seeds(self.scenario, seeds)
+        timing = timing_of(self.scenario)
+        if timing.integrator not in FIXED:
+            raise DeckcraneError(
+                f"run.integrator {timing.integrator} chooses its own steps, and a gradient is that of fixed ones: write "
+                f"{', '.join(FIXED[:-1])} or {FIXED[-1]}, with a run.step that is short enough"
+            )
+        self.start = transient_of(self.scenario, timing.duration)[0] if start is None else start
+        if not 0.0 <= self.start < timing.duration:
+            raise DeckcraneError(f"cannot count from {self.start:g} s: the run goes from 0 to {timing.duration:g} s")
+        self._first = first_counted(self.start, timing.every)
+        equations = self._equations(self.scenario)[0]
+        self._check_names(equations)
+        self.units = tuple(
+            objective.unit(objective.output(equations, f"result_{i}").unit_text)
+            for i, objective in enumerate(self.objectives)
+        )
+
+    # ---- What to differentiate by.
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The names that are paths of the file."""
+        return tuple(name for name in self.names if not name.startswith((START, INPUT, PARAMETER)))
+
+    @cached_property
+    def _known(self) -> dict[str, tuple[float, Dimension | None]]:
+        """Number and dimension at each path."""
+        return {path: number_at(self.scenario, path) for path in self.paths}
+
+    def _check_names(self, equations: Equations) -> None:
+        """Refuse what does not exist, or is no number of the model."""
+        for name in self.names:
+            kind, _, rest = name.partition(":")
+            if name.startswith(START) and rest not in equations.x.names:
+                raise _unknown(name, "state", rest, equations.x.names)
+            if name.startswith(PARAMETER) and rest not in equations.p.names:
+                raise _unknown(name, "parameter", rest, equations.p.names)
+            if name.startswith(INPUT) and rest not in equations.u.names:
+                raise no_such_input(rest, equations.u.names)
+            if name.startswith(INPUT) and self._mode == "forward":
+                raise DeckcraneError(f"{name}: an input over time is many numbers; the adjoint gives all of them")
+        for path in self.paths:
+            if path.partition(".")[0] in ("run", "record", "variants"):
+                raise DeckcraneError(
+                    f"{path}: steps, duration and records say how a run is made; its results are not differentiated by them"
+                )
+            if path not in dict(quantities_of(self.scenario)):
+                self._check_path(path)
+        assert self._known is not None
+
+    def _check_path(self, path: str) -> None:
+        """Refuse a path that leads nowhere, with the nearest that there is."""
+        try:
+            number_at(self.scenario, path)
+        except DeckcraneError as error:
+            paths = [each for each, _ in quantities_of(self.scenario)]
+            raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
+
+    def unit_of(self, name: str) -> str:
+        """Unit of what is differentiated by, in SI."""
+        if name in self._known:
+            return _unit_text(self._known[name][1])
+        return ""
+
+    # ---- The numbers of a run.
+    def _equations(self, scenario: Scenario) -> tuple[Equations, Dynamics, tuple[VesselInSea, ...]]:
+        ready, system = prepare_run(scenario, laws=self._laws)
+        return run_equations(scenario, system, ready), system, ready
+
+    def _numbers(self, scenario: Scenario, quiet: bool = False) -> tuple[_RunNumbers, Dynamics]:
+        """All numbers of a scenario's run, with the objectives' signals as outputs."""
+        with warnings.catch_warnings():
+            if quiet:
+                warnings.simplefilter("ignore", DeckcraneWarning)
+            equations, system, ready = self._equations(scenario)
+            timing = timing_of(scenario)
+            series, _ = input_series(scenario, ready, timing)
+        outputs = tuple(objective.output(equations, f"result_{i}") for i, objective in enumerate(self.objectives))
+        equations = replace(equations, y=outputs, events=(), trace=())
+        series = {**self._given, **series}
+        fed = {name for samples in series.values() for name in samples.names}
+        for name in self.names:
+            plain = name.removeprefix(INPUT)
+            if name.startswith(INPUT) and plain not in fed:
+                values = np.full(timing.records + 1, equations.u.values[equations.u.names.index(plain)])
+                series[name] = Series((plain,), values, 0.0, timing.every)
+        return _RunNumbers(equations, Inputs.of(equations.u, series), timing), system
+
+    def _program(self, numbers: _RunNumbers, system: Dynamics) -> AdjointProgram:
+        timing, formulas = numbers.timing, tuple(objective.formula for objective in self.objectives)
+        key = ("adjoint", numbers.equations.x.names, formulas, timing.integrator)
+        program = system.once(key, lambda: AdjointProgram(numbers.equations, timing.integrator, timing.evaluations))
+        return program.of(numbers.equations)
+
+    # ---- Values and derivatives.
+    def evaluate(self, values: Mapping[str, float] | None = None, derivatives: bool = True) -> Evaluation:
+        """All results, and their derivatives if asked for, with other numbers at some paths."""
+        scenario = self.scenario.with_values(dict(values)) if values else self.scenario
+        seeded = [scenario]
+        if self._seeds:
+            paths = seed_paths(scenario)
+            seeded = [scenario.with_values(dict.fromkeys(paths, seed)) for seed in self._seeds]
+        work: Callable[[Scenario], Evaluation] = lambda each: self._evaluate(each, derivatives)  # noqa: E731
+        if self._threads > 1 and len(seeded) > 1:
+            first = work(seeded[0])  # machine code is made once
+            with ThreadPoolExecutor(self._threads) as pool:
+                parts = [first, *pool.map(work, seeded[1:])]
+        else:
+            parts = [work(each) for each in seeded]
+        every = np.array([part.values for part in parts])
+        mean = tuple(
+            {name: np.mean([part.derivatives[i][name] for part in parts], axis=0) for name in self.names}
+            for i in range(len(self.objectives) if derivatives else 0)
+        )
+        plain = tuple({name: _plain(value) for name, value in each.items()} for each in mean)
+        return Evaluation(np.mean(every, axis=0), every, plain)
+
+    def _evaluate(self, scenario: Scenario, derivatives: bool) -> Evaluation:
+        numbers, system = self._numbers(scenario)
+        program = self._program(numbers, system)
+        run = program.run(numbers.timing, inputs=numbers.inputs)
+        t, first = run.t[self._first :], self._first
+        results = [objective.evaluate(t, run.y[first:, i]) for i, objective in enumerate(self.objectives)]
+        values = np.array([value for value, _ in results])
+        if not derivatives:
+            return Evaluation(values, values[None])
+        changes = {path: self._change(scenario, path, numbers) for path in self.paths}
+        if self._mode == "forward":
+            return Evaluation(values, values[None], self._forward(numbers, system, changes, [d for _, d in results]))
+        by_objective: list[dict[str, float | Array]] = []
+        for i, (_, by_records) in enumerate(results):
+            y_bar = np.zeros_like(run.y)
+            y_bar[first:, i] = by_records
+            by_objective.append(self._named(numbers, program.gradient(run, y_bar), changes, self.objectives[i].text))
+        return Evaluation(values, values[None], tuple(by_objective))
+
+    def _named(
+        self, numbers: _RunNumbers, gradient: RunGradient, changes: Mapping[str, _Change], text: str
+    ) -> dict[str, float | Array]:
+        """The derivatives by name."""
+        equations = numbers.equations
+        _require_finite(gradient, equations, text)
+        by_maps = {"p": gradient.p, "x0": gradient.x0, "constants": gradient.constants}
+        by_maps |= {f"series {key}": values for key, values in gradient.series.items()}
+        named: dict[str, float | Array] = {}
+        for name in self.names:
+            rest = name.partition(":")[2]
+            if name.startswith(START):
+                named[name] = float(gradient.x0[equations.x.names.index(rest)])
+            elif name.startswith(PARAMETER):
+                named[name] = float(gradient.p[equations.p.names.index(rest)])
+            elif name.startswith(INPUT):
+                key, samples = next((k, s) for k, s in numbers.inputs.series.items() if rest in s.names)
+                named[name] = gradient.series[key][:, samples.names.index(rest)].copy()
+            else:
+                named[name] = changes[name].along(by_maps)
+        return named
+
+    def _change(self, scenario: Scenario, path: str, numbers: _RunNumbers) -> _Change:
+        """The derivatives of all numbers of a run by a number of the file."""
+        value = number_at(scenario, path)[0]
+        width = WIDTH * abs(value) if value else WIDTH
+        structure = part_set_of(scenario).structure
+        maps = []
+        for factor in (-2, -1, 1, 2):
+            try:
+                changed = scenario.with_values({path: value + factor * width})
+            except ScenarioError as error:
+                raise DeckcraneError(
+                    f"{path}: its value of {value:g} (SI) cannot change by {factor * width:.2g}: {error}"
+                ) from None
+            other = part_set_of(changed).structure
+            if other != structure:
+                zero = " Exact zeros are structure: give it a small value other than zero" if value == 0.0 else ""
+                places = ", ".join(structure.differences(other)[:2])
+                raise DeckcraneError(
+                    f"{path}: the structure of the equations changes with it ({places}), so there is no derivative by it.{zero}"
+                )
+            maps.append(self._numbers(changed, quiet=True)[0].maps)
+        if any({key: array.shape for key, array in each.items()} != _shapes(numbers.maps) for each in maps):
+            raise DeckcraneError(f"{path}: the series of inputs have other lengths with another value of it")
+        return _Change(path, width, maps)
+
+    def _forward(
+        self, numbers: _RunNumbers, system: Dynamics, changes: Mapping[str, _Change], by_records: Sequence[Array]
+    ) -> tuple[dict[str, float | Array], ...]:
+        """The same derivatives by the forward mode, a run for each name."""
+        equations, timing = numbers.equations, numbers.timing
+        key = ("tangent", equations.x.names, tuple(objective.formula for objective in self.objectives))
+        program = system.once(key, lambda: Program(tangent_equations(equations)))
+        doubled = tangent_equations(equations) if program.equations is None else program.equations
+        named: tuple[dict[str, float | Array], ...] = tuple({} for _ in self.objectives)
+        for name in self.names:
+            direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
+            rest = name.partition(":")[2]
+            if name.startswith(START):
+                direction["x0"][equations.x.names.index(rest)] = 1.0
+            elif name.startswith(PARAMETER):
+                direction["p"][equations.p.names.index(rest)] = 1.0
+            else:
+                direction = changes[name].direction
+            trajectory = program.simulate(
+                timing,
+                np.concatenate([equations.x.values, direction["x0"]]),
+                np.concatenate([equations.p.values, direction["p"]]),
+                _doubled_inputs(numbers.inputs, doubled, direction),
+            )
+            count = len(self.objectives)
+            for i, derivative in enumerate(by_records):
+                named[i][name] = float(derivative @ trajectory.y[self._first :, count + i])
+        return named
+
+    def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
+        """All results with their derivatives."""
+        evaluation = self.evaluate(values)
+        numbers = self._numbers(self.scenario, quiet=True)[0]
+        return tuple(
+            Gradient(
+                objective.text,
+                float(evaluation.values[i]),
+                self.units[i],
+                {name: self._sensitivity(name, derivative, numbers, values or {}) for name, derivative in by.items()},
+                tuple(float(value) for value in evaluation.every_value[:, i]) if self._seeds else (),
+            )
+            for i, (objective, by) in enumerate(zip(self.objectives, evaluation.derivatives, strict=True))
+        )
+
+    def _sensitivity(
+        self, name: str, derivative: float | Array, numbers: _RunNumbers, values: Mapping[str, float]
+    ) -> Sensitivity:
+        equations, rest = numbers.equations, name.partition(":")[2]
+        if name.startswith(INPUT):
+            samples = next(s for s in numbers.inputs.series.values() if rest in s.names)
+            return Sensitivity(samples.values[:, samples.names.index(rest)], derivative, "", samples.times)
+        if name.startswith((START, PARAMETER)):
+            variables = equations.x if name.startswith(START) else equations.p
+            return Sensitivity(float(variables.values[variables.names.index(rest)]), derivative, "")
+        return Sensitivity(values.get(name, self._known[name][0]), derivative, self.unit_of(name))
+
+
+@dataclass(frozen=True, eq=False)
+class _Change:
+    """The change of all numbers of a run with a number of the file, from four values about it."""
+
+    path: str
+    width: float
+    maps: Sequence[Mapping[str, Array]]
+    checked: dict[str, Array] = field(default_factory=dict)
+
+    def _slope(self, key: str, wide: bool) -> Array:
+        low, high, steps = (0, 3, 4.0) if wide else (1, 2, 2.0)
+        return (self.maps[high][key] - self.maps[low][key]) / (steps * self.width)
+
+    @property
+    def direction(self) -> dict[str, Array]:
+        """Fourth-order central differences."""
+        return {key: (4.0 * self._slope(key, False) - self._slope(key, True)) / 3.0 for key in self.maps[0]}
+
+    def along(self, gradient: Mapping[str, Array]) -> float:
+        """The derivative of a result by the number, from that by the numbers of a run; refuse a map that is not smooth."""
+        narrow = wide = magnitude = 0.0
+        for key in self.maps[0]:
+            terms, wider = gradient[key] * self._slope(key, False), gradient[key] * self._slope(key, True)
+            narrow, wide = narrow + float(np.sum(terms)), wide + float(np.sum(wider))
+            magnitude += float(np.sum(np.abs(terms)))
+        if abs(narrow - wide) > SMOOTH * magnitude:
+            raise DeckcraneError(
+                f"{self.path}: what the run starts from, or its inputs, do not change smoothly with it, so there is no derivative "
+                "by it. Give the start as numbers (run.start) in place of one that settles"
+            )
+        return (4.0 * narrow - wide) / 3.0
+
+
+def _doubled_inputs(inputs: Inputs, doubled: Equations, direction: Mapping[str, Array]) -> Inputs:
+    """Inputs, followed by their changes along a direction."""
+    series = {
+        key: replace(
+            samples,
+            names=(*samples.names, *(f"by:{name}" for name in samples.names)),
+            values=np.hstack([samples.values, direction[f"series {key}"]]),
+        )
+        for key, samples in inputs.series.items()
+    }
+    both = Inputs.of(doubled.u, series)
+    constants = both.constants.copy()
+    constants[: len(inputs.names)] = inputs.constants
+    fed = {name for samples in inputs.series.values() for name in samples.names}
+    for i, name in enumerate(inputs.names):
+        if name not in fed:
+            constants[len(inputs.names) + i] = direction["constants"][i]
+    return Inputs(both.names, constants, both.series)
+
+
+def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float, str]]:
+    """Names that a gradient can be taken by, with their values and units: quantities of the file, starts and inputs.
+
+    Quantities that change the structure of the equations, as those that say how a run is made, are left out.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    structure = part_set_of(scenario).structure
+    for path, value in quantities_of(scenario):
+        if path.partition(".")[0] in ("run", "record", "variants"):
+            continue
+        width = WIDTH * abs(value) if value else WIDTH
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeckcraneWarning)
+                same = part_set_of(scenario.with_values({path: value + width})).structure == structure
+        except DeckcraneError:
+            continue
+        if same:
+            yield path, value, _unit_text(number_at(scenario, path)[1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)
+        ready, system = prepare_run(scenario)
+        equations = run_equations(scenario, system, ready)
+    for name, value in zip(equations.x.names, equations.x.values, strict=True):
+        yield f"{START}{name}", float(value), ""
+    for name in equations.u.names:
+        yield f"{INPUT}{name}", float("nan"), ""
+
+
+def _checked_seeds(scenario: Scenario, seeds: Sequence[int] | None) -> tuple[int, ...]:
+    if seeds is None:
+        return ()
+    if len(seeds) == 0 or any(isinstance(seed, bool) or int(seed) != seed or seed < 0 for seed in seeds):
+        raise DeckcraneError(f"seeds are whole numbers, zero or more; they are {list(seeds)}")
+    if not seed_paths(scenario):
+        raise DeckcraneError("this scenario has no seeds: there are no waves, gusts or noise in it")
+    return tuple(int(seed) for seed in seeds)
+
+
+def _unknown(name: str, kind: str, given: str, names: Sequence[str]) -> DeckcraneError:
+    return DeckcraneError(f'{name}: there is no {kind} "{given}";{did_you_mean(given, names)}'.rstrip(";"))
+
+
+def _unit_text(dimension: Dimension | None) -> str:
+    """The SI unit of a dimension."""
+    if dimension is None:
+        return "1"
+    if dimension in (ANGLE, ANGULAR_SPEED):
+        return "rad" if dimension is ANGLE else "rad/s"
+    return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
+
+
+def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> None:
+    for kind, names, values in (
+        ("parameter", equations.p.names, gradient.p),
+        ("start", equations.x.names, gradient.x0),
+    ):
+        bad = np.flatnonzero(~np.isfinite(values))
+        if len(bad):
+            raise DeckcraneError(
+                f'"{text}" has no finite derivative by the {kind} {names[int(bad[0])]}: somewhere in the run a formula has an '
+                "infinite slope. A shorter run, or a start elsewhere, finds where"
+            )
+
+
+def _plain(value: float | Array) -> float | Array:
+    return float(value) if np.ndim(value) == 0 else np.asarray(value)
+
+
+def _shapes(maps: Mapping[str, Array]) -> dict[str, tuple[int, ...]]:
+    return {key: array.shape for key, array in maps.items()}
