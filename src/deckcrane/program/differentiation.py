@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import pi, sqrt
 
-from deckcrane.program.listing import Listing, Value
+from deckcrane.program.listing import Listing, Value, share_divisions
 
 PARAMETERS = 3
 """Index of the argument that holds parameters, or constants that are made of them."""
@@ -99,7 +99,7 @@ def reverse_derivative(plain: Listing, wanted: Sequence[tuple[int, int]], seeds:
     entries = {plain.values[index].entry: total for index, total in totals.items()}
     zero = b.constant(0.0)
     outputs = tuple(entries.get((argument, i), zero) for argument, size in wanted for i in range(size))
-    return _without_unused(Listing(tuple(b.values), outputs))
+    return share_divisions(_without_unused(Listing(tuple(b.values), outputs)))
 
 
 def _active_values(plain: Listing, arguments: set[int]) -> list[bool]:
@@ -204,7 +204,9 @@ _ONE_OPERAND: dict[str, Partial] = {
     "sq": lambda b, a, v, w: b.operation("mul", w, b.operation("twice", a)),
     "twice": lambda b, a, v, w: b.operation("twice", w),
     "inv": lambda b, a, v, w: b.operation("neg", b.operation("mul", w, b.operation("sq", v))),
-    "sqrt": lambda b, a, v, w: _where(b, _not_zero(b, v), b.operation("div", w, b.operation("twice", v))),
+    "sqrt": lambda b, a, v, w: _where(
+        b, _not_zero(b, v), b.operation("div", b.operation("mul", w, b.constant(0.5)), v)
+    ),
     "exp": lambda b, a, v, w: b.operation("mul", w, v),
     "log": lambda b, a, v, w: b.operation("div", w, a),
     "sin": lambda b, a, v, w: b.operation("mul", w, b.operation("cos", a)),

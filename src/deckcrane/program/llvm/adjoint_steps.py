@@ -188,19 +188,21 @@ class _AdjointCode:
             out[3] = listings.first_constant("linearised")
 
     def _function(self, name: str, split: SplitListing, inputs: int, forward: bool = True) -> None:
-        """A function of (t, x, u, c), and its reverse derivative by x, u and c, in that order."""
+        """A function of (t, x, u, c), and its reverse derivative by x, u and c, in that order; that by c is added up."""
         arguments = (TIME, STATES, INPUTS, Argument("c", "shared"))
         if forward:
             self._listing(name, split.varying, arguments)
         wanted = [(1, self._sizes.x), (2, inputs), (PARAMETERS, len(split.constants.outputs))]
         back = reverse_derivative(split.varying, wanted, SEEDS)
-        self._listing(f"{name}_back", back, (*arguments, Argument("s")))
+        self._listing(f"{name}_back", back, (*arguments, Argument("s")), added_from=self._sizes.x + inputs)
 
-    def _listing(self, name: str, plain: Listing, arguments: tuple[Argument, ...]) -> None:
+    def _listing(
+        self, name: str, plain: Listing, arguments: tuple[Argument, ...], added_from: int | None = None
+    ) -> None:
         fused = with_fused_products(plain)
         self._operations += fused.operations
         longest = LONG_PIECE if fused.operations > LONG else PIECE
-        listing_function(self._module, name, fused, arguments, longest=longest)
+        listing_function(self._module, name, fused, arguments, longest=longest, added_from=added_from)
 
     def _write_preparation(self) -> None:
         """Write `prepare`, constants from parameters, and `prepare_back`, derivatives by parameters from those by constants."""
@@ -238,6 +240,7 @@ class _AdjointCode:
             t = w.parameter("t")
             back.inputs_from(t)
             back.observe(t, t, Numbers(w.parameter("x")), w.parameter("y_bar"))
+            back.keep()
 
     def _write_taped(self) -> None:
         sizes, listings, module = self._sizes, self._listings, self._module
@@ -319,15 +322,25 @@ class _AdjointCode:
 
 
 class _WayBack:
-    """The way back over the rows of a tape; `x_bar` is the derivative of the result by the state, at the row's end or its start."""
+    """The way back over the rows of a tape; `x_bar` is the derivative of the result by the state, at the row's end or its start.
+
+    `_back` has, for each function, the derivatives by states and inputs of its last call, and by constants the sum of all calls.
+    """
 
     def __init__(self, w: Writer, sizes: ProgramSizes, listings: AdjointListings, stride: int) -> None:
         self._w, self._sizes, self._listings, self._stride = w, sizes, listings, stride
         self._given, self._given_bar = w.parameter("in"), w.parameter("in_bar")
-        self._c, self._c_bar, self._x_bar = w.shared("c"), w.shared("c_bar"), w.shared("x_bar")
+        self._c, self._x_bar = w.shared("c"), w.shared("x_bar")
         self._u = w.local(2 * sizes.u)
-        widths = [sizes.x + 2 * sizes.u + len(split.constants.outputs) for _, split in listings.functions]
-        self._back = w.local(max(widths))
+        self._back: dict[str, Numbers] = {}
+        for name, split in listings.functions:
+            count = len(split.constants.outputs)
+            self._back[name] = w.local(self._first_of_constants(name) + count)
+            for i in w.each(count):
+                self._back[name].after(self._first_of_constants(name))[i] = 0.0
+
+    def _first_of_constants(self, name: str) -> int:
+        return self._sizes.x + (2 if name == "linearised" else 1) * self._sizes.u
 
     def inputs_from(self, t: Term) -> None:
         """The inputs that are constant in a step that begins at t."""
@@ -335,25 +348,31 @@ class _WayBack:
 
     def observe(self, begin: Term, t: Term, x: Numbers, y_bar: Term) -> None:
         """Add what the outputs at a time have to do with the result; the step that ends there began at `begin`."""
-        self._pull_back("outputs", begin, t, x, y_bar)
+        by_state = self._pull_back("outputs", begin, t, x, y_bar)
         for i in self._w.each(self._sizes.x):
-            self._x_bar[i] = self._x_bar[i] + self._back[i]
+            self._x_bar[i] = self._x_bar[i] + by_state[i]
 
-    def _pull_back(self, name: str, begin: Term, t: Term, x: Numbers, seeds: Term, slopes: bool = False) -> None:
-        """Call the reverse derivative of a function, and keep what it gives by inputs and constants; that by x is in `_back`."""
-        w, sizes, first = self._w, self._sizes, self._listings.first_constant(name)
+    def _pull_back(self, name: str, begin: Term, t: Term, x: Numbers, seeds: Term, slopes: bool = False) -> Numbers:
+        """Call the reverse derivative of a function, and keep what it gives by inputs and constants; that by x is returned."""
+        w, sizes, back = self._w, self._sizes, self._back[name]
+        constants = self._c.after(self._listings.first_constant(name)).base
         if sizes.u and name != "linearised":
             w.call("inputs_at", self._given, t, self._u.base)
-        w.call(f"{name}_back", t, x.base, self._u.base, self._c.after(first).base, seeds, self._back.base)
-        u_bar = self._back.after(sizes.x)
+        w.call(f"{name}_back", t, x.base, self._u.base, constants, seeds, back.base)
         if sizes.u:
-            w.call("inputs_back", self._given_bar, begin, t, u_bar.base)
+            w.call("inputs_back", self._given_bar, begin, t, back.after(sizes.x).base)
         if slopes and sizes.u:
-            w.call("slopes_back", self._given_bar, t, u_bar.after(sizes.u).base)
-        width = 2 * sizes.u if name == "linearised" else sizes.u
-        own, by_constants = self._c_bar.after(first), u_bar.after(width)
-        for i in w.each(len(dict(self._listings.functions)[name].constants.outputs)):
-            own[i] = own[i] + by_constants[i]
+            w.call("slopes_back", self._given_bar, t, back.after(sizes.x + sizes.u).base)
+        return back
+
+    def keep(self) -> None:
+        """Add up the derivatives by constants in memory."""
+        w, c_bar = self._w, self._w.shared("c_bar")
+        for name, split in self._listings.functions:
+            total = c_bar.after(self._listings.first_constant(name))
+            share = self._back[name].after(self._first_of_constants(name))
+            for i in w.each(len(split.constants.outputs)):
+                total[i] = total[i] + share[i]
 
     def write(self) -> None:
         """Write the loop over rows from the last to the first."""
@@ -370,10 +389,11 @@ class _WayBack:
                 y_bar = Y_bar.after((w.rounded_down(record) - 1) * sizes.y)
                 self.observe(t, t + h, row.after(self._stride + HEAD), y_bar.base)
             step_back(t, h, row.after(HEAD))
+        self.keep()
 
     def _rk4_step(self) -> Callable[[Term, Term, Numbers], None]:
         w, n = self._w, self._sizes.x
-        seeds, total = w.local(n), w.local(n)
+        seeds, total, by_state = w.local(n), w.local(n), self._back["derivative"]
 
         def step_back(t: Term, h: Term, states: Numbers) -> None:
             for stage in reversed(range(RK4.stages)):
@@ -381,12 +401,12 @@ class _WayBack:
                 for i in w.each(n):
                     seed = weight * self._x_bar[i]
                     if stage < RK4.stages - 1:  # the next stage depends on this one alone
-                        seed = w.fused(float(RK4.a[stage + 1][stage]), self._back[i], seed)
+                        seed = w.fused(float(RK4.a[stage + 1][stage]), by_state[i], seed)
                     seeds[i] = h * seed
                 stage_time = t + float(RK4.c[stage]) * h
                 self._pull_back("derivative", t, stage_time, states.after(stage * n), seeds.base)
                 for i in w.each(n):
-                    total[i] = self._back[i] if stage == RK4.stages - 1 else total[i] + self._back[i]
+                    total[i] = by_state[i] if stage == RK4.stages - 1 else total[i] + by_state[i]
             for i in w.each(n):
                 self._x_bar[i] = self._x_bar[i] + total[i]
 
@@ -438,16 +458,16 @@ class _WayBack:
                     continue
                 for i in w.each(n):
                     stage_state[i] = x[i] + combination(method.a[stage], k, i)
-                self._pull_back("derivative", t, t + method.alpha[stage] * h, stage_state, v.base)
+                by_state = self._pull_back("derivative", t, t + method.alpha[stage] * h, stage_state, v.base)
                 for i in w.each(n):
-                    total[i] = total[i] + self._back[i]
+                    total[i] = total[i] + by_state[i]
                     for earlier in range(stage):
-                        share = method.a[stage][earlier] * self._back[i] + method.c[stage][earlier] / h * v[i]
+                        share = method.a[stage][earlier] * by_state[i] + method.c[stage][earlier] / h * v[i]
                         k_bar[earlier][i] = k_bar[earlier][i] + share
             self._inputs_and_slopes(t, method)
-            self._pull_back("linearised", t, t, x, seeds.base, slopes=any(method.d))
+            by_start = self._pull_back("linearised", t, t, x, seeds.base, slopes=any(method.d))
             for i in w.each(n):
-                self._x_bar[i] = self._x_bar[i] + total[i] + self._back[i]
+                self._x_bar[i] = self._x_bar[i] + total[i] + by_start[i]
 
         return step_back
 
