@@ -13,9 +13,9 @@ differences of fourth order over a ten-thousandth of the number; that they do no
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -112,6 +112,7 @@ def gradient(
     laws: Laws | None = None,
     start: float | None = None,
     seeds: Sequence[int] | None = None,
+    hold_start: bool = False,
     mode: Mode = "adjoint",
     threads: int = 1,
 ) -> Gradient:
@@ -130,6 +131,8 @@ def gradient(
         laws: controllers of your own, as for `run`; sampled ones have no derivative
         start: time from which records count [s]; None: from the end of the transient, as in a summary
         seeds: seeds of waves, gusts and noise, of which the mean is taken; None: those of the scenario
+        hold_start: whether all states start where they start in the scenario, whatever the numbers are; else the start moves with
+            the numbers, as a load that settles does
         mode: the adjoint, or the forward mode, which takes a run for each name
         threads: number of cores for several seeds
 
@@ -140,10 +143,8 @@ def gradient(
         ScenarioError: the file has mistakes
         DeckcraneError: a name is unknown, a result has no derivative there, steps are not fixed, or a law is sampled
     """
-    run = DifferentiableRun(
-        scenario, [objective], by, inputs=inputs, laws=laws, start=start, seeds=seeds, mode=mode, threads=threads
-    )
-    return run.gradients()[0]
+    settings = {"start": start, "seeds": seeds, "hold_start": hold_start, "mode": mode, "threads": threads}
+    return DifferentiableRun(scenario, [objective], by, inputs=inputs, laws=laws, **settings).gradients()[0]  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,6 +177,7 @@ class DifferentiableRun:
         laws: Laws | None = None,
         start: float | None = None,
         seeds: Sequence[int] | None = None,
+        hold_start: bool = False,
         mode: Mode = "adjoint",
         threads: int = 1,
     ) -> None:
@@ -183,7 +185,8 @@ class DifferentiableRun:
         refuse_sampled(laws, "a gradient")
         if mode not in ("adjoint", "forward"):
             raise DeckcraneError(f'mode "{mode}": there are adjoint and forward')
-        self._laws, self._mode, self._threads = laws, mode, threads
+        self._laws, self._mode, self._threads, self._hold_start = laws, mode, threads, hold_start
+        self._held_starts: dict[int | None, Array] = {}
         self.objectives = tuple(Objective.of(text) for text in objectives)
         self.names = tuple(dict.fromkeys(by))
         self._given = user_series(inputs)
@@ -245,18 +248,22 @@ class DifferentiableRun:
             paths = [each for each, _ in quantities_of(self.scenario)]
             raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
 
-    def unit_of(self, name: str) -> str:
-        """Unit of what is differentiated by, in SI."""
-        if name in self._known:
-            return _unit_text(self._known[name][1])
-        return ""
+    def unit_of(self, path: str) -> str:
+        """Unit of the number at a path, in SI."""
+        return _unit_text(self._known[path][1])
+
+    def number(self, path: str) -> float:
+        """The number at a path, in SI."""
+        return self._known[path][0]
 
     # ---- The numbers of a run.
     def _equations(self, scenario: Scenario) -> tuple[Equations, Dynamics, tuple[VesselInSea, ...]]:
         ready, system = prepare_run(scenario, laws=self._laws)
         return run_equations(scenario, system, ready), system, ready
 
-    def _numbers(self, scenario: Scenario, quiet: bool = False) -> tuple[_RunNumbers, Dynamics]:
+    def _numbers(
+        self, scenario: Scenario, seed: int | None = None, quiet: bool = False
+    ) -> tuple[_RunNumbers, Dynamics]:
         """All numbers of a scenario's run, with the objectives' signals as outputs."""
         with warnings.catch_warnings():
             if quiet:
@@ -266,6 +273,8 @@ class DifferentiableRun:
             series, _ = input_series(scenario, ready, timing)
         outputs = tuple(objective.output(equations, f"result_{i}") for i, objective in enumerate(self.objectives))
         equations = replace(equations, y=outputs, events=(), trace=())
+        if self._hold_start:
+            equations = replace(equations, x=replace(equations.x, values=self._held_start(seed)))
         series = {**self._given, **series}
         fed = {name for samples in series.values() for name in samples.names}
         for name in self.names:
@@ -274,6 +283,15 @@ class DifferentiableRun:
                 values = np.full(timing.records + 1, equations.u.values[equations.u.names.index(plain)])
                 series[name] = Series((plain,), values, 0.0, timing.every)
         return _RunNumbers(equations, Inputs.of(equations.u, series), timing), system
+
+    def _held_start(self, seed: int | None) -> Array:
+        """The start of the scenario as it is, with a seed of its own if there is one."""
+        if seed not in self._held_starts:
+            self._held_starts[seed] = self._equations(self._seeded(self.scenario, seed))[0].x.values
+        return self._held_starts[seed]
+
+    def _seeded(self, scenario: Scenario, seed: int | None) -> Scenario:
+        return scenario if seed is None else scenario.with_values(dict.fromkeys(seed_paths(scenario), seed))
 
     def _program(self, numbers: _RunNumbers, system: Dynamics) -> AdjointProgram:
         timing, formulas = numbers.timing, tuple(objective.formula for objective in self.objectives)
@@ -285,17 +303,17 @@ class DifferentiableRun:
     def evaluate(self, values: Mapping[str, float] | None = None, derivatives: bool = True) -> Evaluation:
         """All results, and their derivatives if asked for, with other numbers at some paths."""
         scenario = self.scenario.with_values(dict(values)) if values else self.scenario
-        seeded = [scenario]
-        if self._seeds:
-            paths = seed_paths(scenario)
-            seeded = [scenario.with_values(dict.fromkeys(paths, seed)) for seed in self._seeds]
-        work: Callable[[Scenario], Evaluation] = lambda each: self._evaluate(each, derivatives)  # noqa: E731
-        if self._threads > 1 and len(seeded) > 1:
-            first = work(seeded[0])  # machine code is made once
+        seeds: list[int | None] = [*self._seeds] or [None]
+
+        def work(seed: int | None) -> Evaluation:
+            return self._evaluate(self._seeded(scenario, seed), seed, derivatives)
+
+        first = work(seeds[0])  # machine code is made once
+        if self._threads > 1 and len(seeds) > 1:
             with ThreadPoolExecutor(self._threads) as pool:
-                parts = [first, *pool.map(work, seeded[1:])]
+                parts = [first, *pool.map(work, seeds[1:])]
         else:
-            parts = [work(each) for each in seeded]
+            parts = [first, *map(work, seeds[1:])]
         every = np.array([part.values for part in parts])
         mean = tuple(
             {name: np.mean([part.derivatives[i][name] for part in parts], axis=0) for name in self.names}
@@ -304,8 +322,8 @@ class DifferentiableRun:
         plain = tuple({name: _plain(value) for name, value in each.items()} for each in mean)
         return Evaluation(np.mean(every, axis=0), every, plain)
 
-    def _evaluate(self, scenario: Scenario, derivatives: bool) -> Evaluation:
-        numbers, system = self._numbers(scenario)
+    def _evaluate(self, scenario: Scenario, seed: int | None, derivatives: bool) -> Evaluation:
+        numbers, system = self._numbers(scenario, seed)
         program = self._program(numbers, system)
         run = program.run(numbers.timing, inputs=numbers.inputs)
         t, first = run.t[self._first :], self._first
@@ -313,7 +331,7 @@ class DifferentiableRun:
         values = np.array([value for value, _ in results])
         if not derivatives:
             return Evaluation(values, values[None])
-        changes = {path: self._change(scenario, path, numbers) for path in self.paths}
+        changes = {path: self._change(scenario, path, numbers, seed) for path in self.paths}
         if self._mode == "forward":
             return Evaluation(values, values[None], self._forward(numbers, system, changes, [d for _, d in results]))
         by_objective: list[dict[str, float | Array]] = []
@@ -345,7 +363,7 @@ class DifferentiableRun:
                 named[name] = changes[name].along(by_maps)
         return named
 
-    def _change(self, scenario: Scenario, path: str, numbers: _RunNumbers) -> _Change:
+    def _change(self, scenario: Scenario, path: str, numbers: _RunNumbers, seed: int | None) -> _Change:
         """The derivatives of all numbers of a run by a number of the file."""
         value = number_at(scenario, path)[0]
         width = WIDTH * abs(value) if value else WIDTH
@@ -365,7 +383,7 @@ class DifferentiableRun:
                 raise DeckcraneError(
                     f"{path}: the structure of the equations changes with it ({places}), so there is no derivative by it.{zero}"
                 )
-            maps.append(self._numbers(changed, quiet=True)[0].maps)
+            maps.append(self._numbers(changed, seed, quiet=True)[0].maps)
         if any({key: array.shape for key, array in each.items()} != _shapes(numbers.maps) for each in maps):
             raise DeckcraneError(f"{path}: the series of inputs have other lengths with another value of it")
         return _Change(path, width, maps)
@@ -377,7 +395,6 @@ class DifferentiableRun:
         equations, timing = numbers.equations, numbers.timing
         key = ("tangent", equations.x.names, tuple(objective.formula for objective in self.objectives))
         program = system.once(key, lambda: Program(tangent_equations(equations)))
-        doubled = tangent_equations(equations) if program.equations is None else program.equations
         named: tuple[dict[str, float | Array], ...] = tuple({} for _ in self.objectives)
         for name in self.names:
             direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
@@ -392,7 +409,7 @@ class DifferentiableRun:
                 timing,
                 np.concatenate([equations.x.values, direction["x0"]]),
                 np.concatenate([equations.p.values, direction["p"]]),
-                _doubled_inputs(numbers.inputs, doubled, direction),
+                _doubled_inputs(numbers.inputs, program.equations, direction),
             )
             count = len(self.objectives)
             for i, derivative in enumerate(by_records):
@@ -402,7 +419,7 @@ class DifferentiableRun:
     def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
         """All results with their derivatives."""
         evaluation = self.evaluate(values)
-        numbers = self._numbers(self.scenario, quiet=True)[0]
+        numbers = self._numbers(self.scenario, self._seeds[0] if self._seeds and self._hold_start else None, quiet=True)[0]
         return tuple(
             Gradient(
                 objective.text,
@@ -434,7 +451,6 @@ class _Change:
     path: str
     width: float
     maps: Sequence[Mapping[str, Array]]
-    checked: dict[str, Array] = field(default_factory=dict)
 
     def _slope(self, key: str, wide: bool) -> Array:
         low, high, steps = (0, 3, 4.0) if wide else (1, 2, 2.0)
@@ -448,16 +464,27 @@ class _Change:
     def along(self, gradient: Mapping[str, Array]) -> float:
         """The derivative of a result by the number, from that by the numbers of a run; refuse a map that is not smooth."""
         narrow = wide = magnitude = 0.0
+        differences: dict[str, float] = {}
         for key in self.maps[0]:
             terms, wider = gradient[key] * self._slope(key, False), gradient[key] * self._slope(key, True)
             narrow, wide = narrow + float(np.sum(terms)), wide + float(np.sum(wider))
+            differences[key] = abs(float(np.sum(terms - wider)))
             magnitude += float(np.sum(np.abs(terms)))
         if abs(narrow - wide) > SMOOTH * magnitude:
-            raise DeckcraneError(
-                f"{self.path}: what the run starts from, or its inputs, do not change smoothly with it, so there is no derivative "
-                "by it. Give the start as numbers (run.start) in place of one that settles"
-            )
+            worst = max(differences, key=lambda key: differences[key])
+            raise DeckcraneError(f"{self.path}: {self._reason(worst)}")
         return (4.0 * narrow - wide) / 3.0
+
+    def _reason(self, key: str) -> str:
+        """Why there is no derivative."""
+        if key == "x0":
+            return (
+                "the start of the run does not follow it smoothly (it settles only so far), so there is no derivative by it with "
+                "the start; with the start held there is (hold_start, --hold-start)"
+            )
+        if key.startswith("series "):
+            return f"the inputs of the {key.removeprefix('series ')} do not follow it smoothly, so there is no derivative by it"
+        return "the parameters of the equations do not follow it smoothly, so there is no derivative by it"
 
 
 def _doubled_inputs(inputs: Inputs, doubled: Equations, direction: Mapping[str, Array]) -> Inputs:
