@@ -244,7 +244,15 @@ class AdjointProgram:
         return constants
 
     def _take_steps(
-        self, timing: Timing, given: NativeInputs, constants: Array, first: int, steps: int, x: Array, tape: Array, y: Array
+        self,
+        timing: Timing,
+        given: NativeInputs,
+        constants: Array,
+        first: int,
+        steps: int,
+        x: Array,
+        tape: Array,
+        y: Array,
     ) -> int:
         """Take steps onto the tape from x, changed in place; the number of its rows."""
         rows = np.zeros(1, dtype=np.int64)

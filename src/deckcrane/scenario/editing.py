@@ -168,7 +168,11 @@ def number_at(scenario: Scenario, path: str) -> tuple[float, Dimension | None]:
         place = _locate(plain_data(scenario, defaults=True), path.split("."))
         value = place.holder[place.key]
     except (LookupError, TypeError) as error:
-        reason = error.args[0] if isinstance(error, LookupError) and not isinstance(error, KeyError) else "nothing is given there"
+        reason = (
+            error.args[0]
+            if isinstance(error, LookupError) and not isinstance(error, KeyError)
+            else "nothing is given there"
+        )
         raise DeckcraneError(f"{path}: {reason}") from None
     if isinstance(value, float):
         return value, place.dimension

@@ -419,7 +419,9 @@ class DifferentiableRun:
     def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
         """All results with their derivatives."""
         evaluation = self.evaluate(values)
-        numbers = self._numbers(self.scenario, self._seeds[0] if self._seeds and self._hold_start else None, quiet=True)[0]
+        numbers = self._numbers(
+            self.scenario, self._seeds[0] if self._seeds and self._hold_start else None, quiet=True
+        )[0]
         return tuple(
             Gradient(
                 objective.text,

@@ -100,7 +100,11 @@ class Objective:
         except DeckcraneError as error:
             raise DeckcraneError(f'"{self.text}": {str(error).removeprefix(f"made.{name}: ")}') from None
         unit = UnitPowers.of(output.unit_text)
-        if self.reduction.startswith("soft") and self.number_unit is not None and self.number_unit.powers != unit.powers:
+        if (
+            self.reduction.startswith("soft")
+            and self.number_unit is not None
+            and self.number_unit.powers != unit.powers
+        ):
             raise DeckcraneError(
                 f'"{self.text}": the width has the unit of the signal, {unit.text}; it is in {self.number_unit.text}'
             )

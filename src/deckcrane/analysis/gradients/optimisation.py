@@ -20,15 +20,20 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.mechanics.model.signals import UnitPowers, parse_quantity
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.inputs import Given
+from deckcrane.units.quantities import UnitError
 
 Method = Literal["slsqp", "l-bfgs-b", "ipopt"]
 """Methods of optimisation; l-bfgs-b takes bounds only."""
 METHODS: tuple[Method, ...] = ("slsqp", "l-bfgs-b", "ipopt")
-Limits = Mapping[str, tuple[float | None, float | None]]
-"""By result, the smallest and the largest value that it may have in SI; None: no limit on that side."""
+Limit = float | str | None
+"""A number in SI, a text with its unit, or None for no limit."""
+Limits = Mapping[str, tuple[Limit, Limit]]
+"""By result, the smallest and the largest value that it may have."""
+Edges = tuple[float | None, float | None]
 MET = 1e-4
 """Share of a limit by which a result may be beyond it."""
 
@@ -127,7 +132,7 @@ def optimise(
         scenario: the scenario, its file or a bundled name
         objective: the result, as for `gradient`
         within: by path of the file, the smallest and the largest value in SI
-        limits: other results that must stay within limits, in SI
+        limits: other results that must stay within limits: the smallest and the largest value, in SI or with a unit, or None
         maximise: whether the result is to be largest
         method: slsqp, l-bfgs-b (without limits) or ipopt
         inputs: forces added to actuators over time, as for `run`
@@ -147,11 +152,12 @@ def optimise(
         DeckcraneError: a name is unknown, bounds or limits cannot be, or a run diverged
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    limits = dict(limits or {})
-    _check_request(scenario, within, limits, method, iterations)
+    _check_request(scenario, within, method, iterations)
+    if method == "l-bfgs-b" and limits:
+        raise DeckcraneError("l-bfgs-b keeps bounds, not limits on results; take slsqp or ipopt")
     run = DifferentiableRun(
         scenario,
-        [objective, *limits],
+        [objective, *(limits or {})],
         list(within),
         inputs=inputs,
         laws=laws,
@@ -160,7 +166,8 @@ def optimise(
         hold_start=hold_start,
         threads=threads,
     )
-    problem = _Problem(run, within, tuple(limits.values()), -1.0 if maximise else 1.0)
+    edges = _checked_limits(limits or {}, run.units[1:])
+    problem = _Problem(run, within, tuple(edges.values()), -1.0 if maximise else 1.0)
     solve = {"slsqp": _solve_with_scipy, "l-bfgs-b": _solve_with_scipy, "ipopt": _solve_with_ipopt}[method]
     design, message = solve(problem, method, iterations, tolerance)
     after = problem.at(design)
@@ -168,39 +175,59 @@ def optimise(
     values = problem.values(design)
     changes = [
         ResultChange(text, run.units[i], float(original[i]), float(after.values[i]), edge)
-        for i, (text, edge) in enumerate(zip((objective, *limits), ((None, None), *limits.values()), strict=True))
+        for i, (text, edge) in enumerate([(objective, (None, None)), *edges.items()])
     ]
     numbers = tuple(
         DesignChange(path, run.unit_of(path), run.number(path), values[path], (within[path][0], within[path][1]))
         for path in within
     )
-    return Optimum(
-        scenario.with_values(values), changes[0], numbers, tuple(changes[1:]), problem.evaluations, message
-    )
+    return Optimum(scenario.with_values(values), changes[0], numbers, tuple(changes[1:]), problem.evaluations, message)
 
 
-def _check_request(scenario: Scenario, within: Any, limits: Limits, method: str, iterations: int) -> None:
+def _check_request(scenario: Scenario, within: Mapping[str, tuple[float, float]], method: str, iterations: int) -> None:
     if method not in METHODS:
-        raise DeckcraneError(f'there is no method "{method}";{did_you_mean(method, METHODS)} there are {", ".join(METHODS)}')
-    if method == "l-bfgs-b" and limits:
-        raise DeckcraneError("l-bfgs-b keeps bounds, not limits on results; take slsqp or ipopt")
+        raise DeckcraneError(
+            f'there is no method "{method}";{did_you_mean(method, METHODS)} there are {", ".join(METHODS)}'
+        )
     if not within:
         raise DeckcraneError("nothing to optimise: give the numbers that may change, with their bounds")
     if iterations < 1:
         raise DeckcraneError(f"{iterations} iterations: at least one is needed")
     for path, bounds in within.items():
         if len(bounds) != 2 or not (np.all(np.isfinite(bounds)) and bounds[0] < bounds[1]):
-            raise DeckcraneError(f"{path}: bounds are a smaller and a larger number; they are {bounds[0]:g} and {bounds[-1]:g}")
+            raise DeckcraneError(
+                f"{path}: bounds are a smaller and a larger number; they are {bounds[0]:g} and {bounds[-1]:g}"
+            )
         for bound in bounds:
             try:
                 scenario.with_values({path: float(bound)})
             except ScenarioError as error:
                 raise DeckcraneError(f"{path}: the bound {bound:g} (SI) is impossible: {error}") from None
-    for result, (low, high) in limits.items():
+
+
+def _checked_limits(limits: Limits, units: Sequence[str]) -> dict[str, Edges]:
+    """Limits as numbers in SI; refuse those of another unit than their result's, and those that exclude each other."""
+    checked: dict[str, Edges] = {}
+    for (result, sides), unit in zip(limits.items(), units, strict=True):
+        low, high = (_limit_number(result, side, unit) for side in sides)
         if low is None and high is None:
             raise DeckcraneError(f'the result "{result}" has no limit')
         if low is not None and high is not None and low > high:
-            raise DeckcraneError(f'"{result}" cannot be above {low:g} and below {high:g}')
+            raise DeckcraneError(f'"{result}" cannot be above {low:g} and below {high:g} {unit}')
+        checked[result] = (low, high)
+    return checked
+
+
+def _limit_number(result: str, limit: Limit, unit: str) -> float | None:
+    if not isinstance(limit, str):
+        return None if limit is None else float(limit)
+    try:
+        value, given = parse_quantity(limit)
+    except UnitError as error:
+        raise DeckcraneError(f'the limit on "{result}": {error}') from None
+    if given.powers != UnitPowers.of(unit).powers and value != 0.0:
+        raise DeckcraneError(f'the limit on "{result}" is in {unit or "plain numbers"}; it is {limit}')
+    return value
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,7 +241,7 @@ class _Problem:
     """The problem in scaled numbers: 0 and 1 are the bounds, and results are over their size at the start."""
 
     def __init__(
-        self, run: DifferentiableRun, within: Mapping[str, tuple[float, float]], limits: Sequence[Any], sign: float
+        self, run: DifferentiableRun, within: Mapping[str, tuple[float, float]], limits: Sequence[Edges], sign: float
     ) -> None:
         self.run, self.paths, self.limits, self.sign = run, tuple(within), limits, sign
         self.low, self.high = (np.array([float(within[path][side]) for path in self.paths]) for side in (0, 1))

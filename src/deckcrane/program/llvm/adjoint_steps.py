@@ -49,7 +49,13 @@ LONG = 20_000
 
 PREPARE: list[tuple[Kind, str]] = [("address", "p"), ("address", "c")]
 PREPARE_BACK: list[tuple[Kind, str]] = [("address", "p"), ("address", "c_bar"), ("address", "p_bar")]
-OBSERVE: list[tuple[Kind, str]] = [("address", "in"), ("time", "t"), ("address", "x"), ("address", "c"), ("address", "y")]
+OBSERVE: list[tuple[Kind, str]] = [
+    ("address", "in"),
+    ("time", "t"),
+    ("address", "x"),
+    ("address", "c"),
+    ("address", "y"),
+]
 OBSERVE_BACK: list[tuple[Kind, str]] = [
     ("address", "in"),
     ("address", "in_bar"),
@@ -127,7 +133,8 @@ def adjoint_program(
     `systems` come with the plain listings of the linearised equations and of the solution of their linear systems.
     """
     derivative, outputs = (
-        split_constants(listing(function, PARAMETERS)) for function in (equations.derivative(), equations.straight_outputs())
+        split_constants(listing(function, PARAMETERS))
+        for function in (equations.derivative(), equations.straight_outputs())
     )
     listings = AdjointListings(derivative, outputs)
     if systems is not None:
@@ -423,7 +430,10 @@ class _WayBack:
         seeds = w.local(width + len(systems.rows))
         by_time, by_jacobian = seeds.after(n), seeds.after(width)
         first = self._listings.first_constant("linearised")
-        table = {name: Numbers(Term(w, "address", f"@{name}"), "int") for name in ("coupled", "uncoupled", "rows_of_j", "columns_of_j")}
+        table = {
+            name: Numbers(Term(w, "address", f"@{name}"), "int")
+            for name in ("coupled", "uncoupled", "rows_of_j", "columns_of_j")
+        }
 
         def step_back(t: Term, h: Term, row: Numbers) -> None:
             x, k = row, [row.after((1 + stage) * n) for stage in range(method.stages)]
@@ -448,7 +458,9 @@ class _WayBack:
                     v[i] = k_bar[stage][i] / s
                 for number in w.each(len(systems.rows)):
                     row_, column = table["rows_of_j"][number], table["columns_of_j"][number]
-                    by_jacobian[number] = w.fused(solution[row_], k[stage][table["coupled"][column]], by_jacobian[number])
+                    by_jacobian[number] = w.fused(
+                        solution[row_], k[stage][table["coupled"][column]], by_jacobian[number]
+                    )
                 if method.d[stage]:
                     for i in w.each(n):
                         by_time[i] = by_time[i] + method.d[stage] * h * v[i]
