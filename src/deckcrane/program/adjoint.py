@@ -1,12 +1,12 @@
 """`AdjointProgram`: a run with fixed steps, and the exact derivative of any function of its records by all that went into it.
 
-The way there keeps the stages of all steps on a tape, the way back reads it (`llvm/adjoint_steps.py`). Where the tape of a whole run
-does not fit into memory, the run is divided: states at the beginnings of segments are kept as checkpoints, and each segment but the
-last is run a second time before its way back (A. Griewank, Achieving logarithmic growth of temporal and spatial complexity in
-reverse automatic differentiation, Optimization Methods and Software 1 (1992) 35-54, with one level).
+The way there keeps the stages of all steps on a tape, the way back reads it (`llvm/adjoint_steps.py`). Where the tape of a
+whole run does not fit into memory, the run is divided: states at the beginnings of segments are kept as checkpoints, and each
+segment but the last is run a second time before its way back (A. Griewank, Achieving logarithmic growth of temporal and spatial
+complexity in reverse automatic differentiation, Optimization Methods and Software 1 (1992) 35-54, with one level).
 
-`tangent_equations` are the forward mode: equations of the states and of their derivatives along one direction, which any program
-runs. Steps that are fixed give the derivative of the discrete run in both modes, to rounding.
+`tangent_equations` are the forward mode: equations of the states and of their derivatives along one direction, which any
+program runs. Steps that are fixed give the derivative of the discrete run in both modes, to rounding.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.interrupts import check
 from deckcrane.mechanics.equations import Equations, Output, Variables
 from deckcrane.program.compiled import batch_identity, explicit_identity
-from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing, available_memory
 from deckcrane.program.llvm.machine_code import (
     LoadedCode,

@@ -1,15 +1,16 @@
 """Reverse derivatives of listings: from the derivative of a result by the outputs of a function to that by its arguments.
 
 A listing is in single-assignment form, so the reverse mode of automatic differentiation is one walk back over its values (A.
-Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, Sec. 3.2): each value passes what the result changes with it on to
-its arguments, times its own partial derivatives. The result is a listing again, which is written for a processor as any other.
+Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, Sec. 3.2): each value passes what the result changes with it
+on to its arguments, times its own partial derivatives. The result is a listing again, which is written for a processor as any
+other.
 
-What depends on parameters alone is cut off first. A time loop accumulates the derivative by these constants, and the walk through
-their own computation is done once for a whole run.
+What depends on parameters alone is cut off first. A time loop accumulates the derivative by these constants, and the walk
+through their own computation is done once for a whole run.
 
-Formulas with branches (contacts, slack ropes, saturation, stops) have the derivative of the branch that was taken. Exactly where two
-branches meet, the larger of two equal numbers passes half to each, as CasADi does and as central differences see it. At the tip of a
-root or of a norm, where the slope is infinite or has no direction, it is taken as zero.
+Formulas with branches (contacts, slack ropes, saturation, stops) have the derivative of the branch that was taken. Exactly
+where two branches meet, the larger of two equal numbers passes half to each, as CasADi does and as central differences see it.
+At the tip of a root or of a norm, where the slope is infinite or has no direction, it is taken as zero.
 """
 
 from __future__ import annotations

@@ -222,7 +222,7 @@ class DifferentiableRun:
     def _check_names(self, equations: Equations) -> None:
         """Refuse what does not exist, or is no number of the model."""
         for name in self.names:
-            kind, _, rest = name.partition(":")
+            rest = name.partition(":")[2]
             if name.startswith(START) and rest not in equations.x.names:
                 raise _unknown(name, "state", rest, equations.x.names)
             if name.startswith(PARAMETER) and rest not in equations.p.names:

@@ -6,9 +6,9 @@ The soft maximum is w log(sum_k exp(s_k / w)) with a width w in the unit of the 
 Systematic control design by optimizing a vector performance index, IFAC Symposium on Computer Aided Design of Control Systems,
 Zurich 1979): it is smooth, and lies between the largest of N records and w log N above it.
 
-Damage is the sum of r^m over the cycles of the rainflow count of ASTM E1049, which with the constant of an S-N curve is Miner's sum.
-While the same turning points are paired, its derivative is that of their ranges; where two ranges are equal, the pairs change and the
-damage has a kink, but no jump.
+Damage is the sum of r^m over the cycles of the rainflow count of ASTM E1049, which with the constant of an S-N curve is Miner's
+sum. While the same turning points are paired, its derivative is that of their ranges; where two ranges are equal, the pairs
+change and the damage has a kink, but no jump.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -248,7 +249,7 @@ def rainflow_pairs(s: Array) -> Iterator[tuple[int, int, float]]:
             else:
                 yield stack[-3], stack[-2], 1.0
                 del stack[-3:-1]
-    for first, second in zip(stack[:-1], stack[1:], strict=True):
+    for first, second in pairwise(stack):
         yield first, second, 0.5
 
 

@@ -1,19 +1,20 @@
 """The discrete adjoint of fixed steps in code: a loop that keeps what the way back needs, and the loop that goes back.
 
-`taped` takes the steps of a run and writes a row for each onto a tape: its time, its length, the record at its end, and the states of
-its stages (of implicit methods, the state and the slopes of the stages). `reversed` reads the rows from the last to the first. With
-lambda the derivative of a result by the state at the end of a step, the stages of a Runge-Kutta method with the weights b and the
-matrix a give, from the last to the first,
+`taped` takes the steps of a run and writes a row for each onto a tape: its time, its length, the record at its end, and the
+states of its stages (of implicit methods, the state and the slopes of the stages). `reversed` reads the rows from the last to
+the first. With lambda the derivative of a result by the state at the end of a step, the stages of a Runge-Kutta method with the
+weights b and the matrix a give, from the last to the first,
 
     v_i = (df/dx)_i^T h (b_i lambda + sum_{j > i} a_ji v_j),        lambda <- lambda + sum_i v_i,
 
-and the same product with df/dp and df/du accumulates the derivatives by parameters and inputs (W. W. Hager, Runge-Kutta methods in
-optimal control and the transformed adjoint system, Numerische Mathematik 87 (2000) 247-282). It is the exact derivative of what
-the loop computes, not an integration of the adjoint equations.
+and the same product with df/dp and df/du accumulates the derivatives by parameters and inputs (W. W. Hager, Runge-Kutta methods
+in optimal control and the transformed adjoint system, Numerische Mathematik 87 (2000) 247-282). It is the exact derivative of
+what the loop computes, not an integration of the adjoint equations.
 
-A linearly implicit method (`Rosenbrock`) solves (1 / (gamma h) - J) k_i = r_i. With w_i the derivative of the result by k_i, the way
-back solves with the transposed matrix, v_i = (1 / (gamma h) - J)^-T w_i, and passes v_i to r_i, and the sum of v_i k_i^T to the
-Jacobian J itself: the derivative of J by the state enters through the reverse derivative of `Equations.linearised`.
+A linearly implicit method (`Rosenbrock`) solves (1 / (gamma h) - J) k_i = r_i. With w_i the derivative of the result by k_i,
+the way back solves with the transposed matrix, v_i = (1 / (gamma h) - J)^-T w_i, and passes v_i to r_i, and the sum of v_i
+k_i^T to the Jacobian J itself: the derivative of J by the state enters through the reverse derivative of
+`Equations.linearised`.
 """
 
 from __future__ import annotations
@@ -176,7 +177,8 @@ class _AdjointCode:
         else:
             code = ImplicitCode(module, sizes, listings.systems, Argument("c", "shared"))
             inputs = code.inputs
-            assert listings.linearised is not None and listings.solution is not None
+            assert listings.linearised is not None
+            assert listings.solution is not None
             self._function("linearised", listings.linearised, 2 * sizes.u, forward=False)
             size = len(listings.systems.coupled)
             back = reverse_derivative(listings.solution, [(1, size)], 2)
