@@ -26,6 +26,7 @@ from deckcrane.program.compiled import batch_identity, explicit_identity
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing, available_memory
 from deckcrane.program.llvm.machine_code import (
+    Level,
     LoadedCode,
     cached_object_code,
     host_lanes,
@@ -97,7 +98,7 @@ class AdjointProgram:
         self._scales = np.ascontiguousarray(equations.x.scales, dtype=float)
         identity = hashlib.sha256(f"adjoint\0{self._identity()}".encode()).hexdigest()
         operations = 5 * self.equations.derivative().n_instructions()
-        level = "quick"
+        level: Level = "quick"
         if optimising_pays_off(evaluations * _COST):
             remedy = "A run of fewer steps starts at once"
             level = level_for(identity, operations, "the adjoint of this model has", remedy)

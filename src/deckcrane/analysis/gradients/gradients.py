@@ -316,7 +316,7 @@ class DifferentiableRun:
             parts = [first, *map(work, seeds[1:])]
         every = np.array([part.values for part in parts])
         mean = tuple(
-            {name: np.mean([part.derivatives[i][name] for part in parts], axis=0) for name in self.names}
+            {name: np.mean(np.array([part.derivatives[i][name] for part in parts]), axis=0) for name in self.names}
             for i in range(len(self.objectives) if derivatives else 0)
         )
         plain = tuple({name: _plain(value) for name, value in each.items()} for each in mean)

@@ -309,9 +309,9 @@ def _solve_with_scipy(problem: _Problem, method: str, iterations: int, tolerance
 
 def _solve_with_ipopt(problem: _Problem, method: str, iterations: int, tolerance: float) -> tuple[Array, str]:
     results = _Results(problem)
-    x = ca.MX.sym("x", len(problem.paths))
-    stacked = results(x)
-    options = {
+    x: Any = ca.MX.sym("x", len(problem.paths))
+    stacked: Any = results(x)
+    options: Any = {
         "print_time": False,
         "show_eval_warnings": False,
         "ipopt": {
@@ -331,7 +331,7 @@ def _solve_with_ipopt(problem: _Problem, method: str, iterations: int, tolerance
     return np.clip(np.array(solution["x"]).ravel(), 0.0, 1.0), status.replace("_", " ")
 
 
-class _Results(ca.Callback):  # type: ignore[misc]
+class _Results(ca.Callback):
     """Objective and margins of a problem, as a function of CasADi that knows its Jacobian."""
 
     def __init__(self, problem: _Problem, slopes: bool = False) -> None:
