@@ -48,7 +48,17 @@ PAGES = {
         "Simulate one scenario or many, step by step or whole, and look at the equations ([Python](../guide/python.md#runs)).",
         (
             *("run", "forces", "stepper", "batch_stepper", "live", "run_batch", "Job", "Keep", "inputs_of", "sampled"),
-            *("gradient", "optimise", "openmdao_component", "linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
+            *(
+                "gradient",
+                "optimise",
+                "openmdao_component",
+                "linearise",
+                "structure",
+                "source",
+                "waves",
+                "wave_kinematics",
+                "unpack",
+            ),
         ),
     ),
     "results": Page(

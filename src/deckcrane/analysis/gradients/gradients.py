@@ -7,13 +7,13 @@ lie in waves), and through series of inputs (waves, gusts, given motions). With 
 
 The first factors of all terms are those of the discrete adjoint (`program/adjoint.py`), exact and for any count of numbers at the
 cost of one way back. The second factors are smooth maps from the file to the numbers of a run. They are differentiated by central
-differences of fourth order over a ten-thousandth of the number; that they do not depend on the width of the difference is checked.
+differences of fourth order over a small share of the number; that they do not depend on the width of the difference is checked.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from deckcrane.analysis.gradients.objectives import Objective
+from deckcrane.analysis.gradients.objectives import Derivative, Objective
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
@@ -49,10 +49,14 @@ if TYPE_CHECKING:
 Mode = Literal["adjoint", "forward"]
 """The adjoint goes back once for all numbers; the forward mode runs once for each of them."""
 
-WIDTH = 1e-4
-"""Width of central differences from a number of the file to the numbers of a run, as a share of it; in SI where it is zero."""
-SMOOTH = 1e-4
-"""Difference between two widths, as a share of the sum of magnitudes of all that is added up, beyond which a map is not smooth."""
+WIDTHS = (2e-3, 1e-4)
+"""Widths of central differences from a number of the file to the numbers of a run, as shares of it; in SI where it is zero. The
+first is above the rounding of what settles, the second is for what oscillates with the number, as phases of waves do."""
+CLOSE, SMOOTH = 1e-5, 1e-4
+"""Difference between the slopes over a width and over its double, as a share of the derivative: up to the first the first width
+does; beyond the second, with the better width, a map is not smooth."""
+NEGLIGIBLE = 1e-7
+"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
 START, INPUT, PARAMETER = "start:", "input:", "parameter:"
 """Prefixes of names that are not paths of the file."""
 
@@ -331,18 +335,20 @@ class DifferentiableRun:
         values = np.array([value for value, _ in results])
         if not derivatives:
             return Evaluation(values, values[None])
-        changes = {path: self._change(scenario, path, numbers, seed) for path in self.paths}
+        changes = {path: self._changes(scenario, path, seed) for path in self.paths}
         if self._mode == "forward":
-            return Evaluation(values, values[None], self._forward(numbers, system, changes, [d for _, d in results]))
+            return Evaluation(values, values[None], self._forward(numbers, system, changes, results))
         by_objective: list[dict[str, float | Array]] = []
         for i, (_, by_records) in enumerate(results):
             y_bar = np.zeros_like(run.y)
             y_bar[first:, i] = by_records
-            by_objective.append(self._named(numbers, program.gradient(run, y_bar), changes, self.objectives[i].text))
+            by_objective.append(
+                self._named(numbers, program.gradient(run, y_bar), changes, self.objectives[i].text, values[i])
+            )
         return Evaluation(values, values[None], tuple(by_objective))
 
     def _named(
-        self, numbers: _RunNumbers, gradient: RunGradient, changes: Mapping[str, _Change], text: str
+        self, numbers: _RunNumbers, gradient: RunGradient, changes: Mapping[str, _Changes], text: str, value: float
     ) -> dict[str, float | Array]:
         """The derivatives by name."""
         equations = numbers.equations
@@ -360,21 +366,19 @@ class DifferentiableRun:
                 key, samples = next((k, s) for k, s in numbers.inputs.series.items() if rest in s.names)
                 named[name] = gradient.series[key][:, samples.names.index(rest)].copy()
             else:
-                named[name] = changes[name].along(by_maps)
+                named[name] = changes[name].along(by_maps, abs(value))
         return named
 
-    def _change(self, scenario: Scenario, path: str, numbers: _RunNumbers, seed: int | None) -> _Change:
+    def _changes(self, scenario: Scenario, path: str, seed: int | None) -> _Changes:
         """The derivatives of all numbers of a run by a number of the file."""
-        value = number_at(scenario, path)[0]
-        width = WIDTH * abs(value) if value else WIDTH
-        structure = part_set_of(scenario).structure
-        maps = []
-        for factor in (-2, -1, 1, 2):
+        value, structure = number_at(scenario, path)[0], part_set_of(scenario).structure
+
+        def numbers_at(change: float) -> dict[str, Array]:
             try:
-                changed = scenario.with_values({path: value + factor * width})
+                changed = scenario.with_values({path: value + change})
             except ScenarioError as error:
                 raise DeckcraneError(
-                    f"{path}: its value of {value:g} (SI) cannot change by {factor * width:.2g}: {error}"
+                    f"{path}: its value of {value:g} (SI) cannot change by {change:.2g}: {error}"
                 ) from None
             other = part_set_of(changed).structure
             if other != structure:
@@ -383,37 +387,41 @@ class DifferentiableRun:
                 raise DeckcraneError(
                     f"{path}: the structure of the equations changes with it ({places}), so there is no derivative by it.{zero}"
                 )
-            maps.append(self._numbers(changed, seed, quiet=True)[0].maps)
-        if any({key: array.shape for key, array in each.items()} != _shapes(numbers.maps) for each in maps):
-            raise DeckcraneError(f"{path}: the series of inputs have other lengths with another value of it")
-        return _Change(path, width, maps)
+            return self._numbers(changed, seed, quiet=True)[0].maps
+
+        return _Changes(path, value, numbers_at)
 
     def _forward(
-        self, numbers: _RunNumbers, system: Dynamics, changes: Mapping[str, _Change], by_records: Sequence[Array]
+        self, numbers: _RunNumbers, system: Dynamics, changes: Mapping[str, _Changes], results: Sequence[Derivative]
     ) -> tuple[dict[str, float | Array], ...]:
         """The same derivatives by the forward mode, a run for each name."""
-        equations, timing = numbers.equations, numbers.timing
+        equations = numbers.equations
         key = ("tangent", equations.x.names, tuple(objective.formula for objective in self.objectives))
         program = system.once(key, lambda: Program(tangent_equations(equations)))
         named: tuple[dict[str, float | Array], ...] = tuple({} for _ in self.objectives)
-        for name in self.names:
-            direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
-            rest = name.partition(":")[2]
-            if name.startswith(START):
-                direction["x0"][equations.x.names.index(rest)] = 1.0
-            elif name.startswith(PARAMETER):
-                direction["p"][equations.p.names.index(rest)] = 1.0
-            else:
-                direction = changes[name].direction
+
+        def derivatives_along(direction: Mapping[str, Array]) -> Array:
             trajectory = program.simulate(
-                timing,
+                numbers.timing,
                 np.concatenate([equations.x.values, direction["x0"]]),
                 np.concatenate([equations.p.values, direction["p"]]),
                 _doubled_inputs(numbers.inputs, program.equations, direction),
             )
-            count = len(self.objectives)
-            for i, derivative in enumerate(by_records):
-                named[i][name] = float(derivative @ trajectory.y[self._first :, count + i])
+            along = trajectory.y[self._first :, len(self.objectives) :]
+            return np.array([by_records @ along[:, i] for i, (_, by_records) in enumerate(results)])
+
+        for name in self.names:
+            rest = name.partition(":")[2]
+            if name.startswith((START, PARAMETER)):
+                direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
+                variables, key_of = (equations.x, "x0") if name.startswith(START) else (equations.p, "p")
+                direction[key_of][variables.names.index(rest)] = 1.0
+                values = derivatives_along(direction)
+            else:
+                sizes = np.array([abs(value) for value, _ in results])
+                values = changes[name].derivative(derivatives_along, sizes)
+            for i, derivative in enumerate(values):
+                named[i][name] = float(derivative)
         return named
 
     def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
@@ -446,39 +454,68 @@ class DifferentiableRun:
         return Sensitivity(values.get(name, self._known[name][0]), derivative, self.unit_of(name))
 
 
-@dataclass(frozen=True, eq=False)
-class _Change:
-    """The change of all numbers of a run with a number of the file, from four values about it."""
+class _Changes:
+    """The changes of all numbers of a run with a number of the file, by central differences over the widths that are needed."""
 
-    path: str
-    width: float
-    maps: Sequence[Mapping[str, Array]]
+    def __init__(self, path: str, value: float, numbers_at: Callable[[float], dict[str, Array]]) -> None:
+        self._path, self._value, self._numbers_at = path, value, numbers_at
+        self._slopes: dict[float, tuple[dict[str, Array], dict[str, Array]]] = {}
 
-    def _slope(self, key: str, wide: bool) -> Array:
-        low, high, steps = (0, 3, 4.0) if wide else (1, 2, 2.0)
-        return (self.maps[high][key] - self.maps[low][key]) / (steps * self.width)
+    def slopes(self, width: float) -> tuple[dict[str, Array], dict[str, Array]]:
+        """The slopes over a width, and over its double."""
+        if width not in self._slopes:
+            h = width * (abs(self._value) or 1.0)
+            low, lower, higher, high = (self._numbers_at(steps * h) for steps in (-2, -1, 1, 2))
+            if (
+                len({tuple((key, array.shape) for key, array in maps.items()) for maps in (low, lower, higher, high)})
+                > 1
+            ):
+                raise DeckcraneError(f"{self._path}: the series of inputs have other lengths with another value of it")
+            self._slopes[width] = (
+                {key: (higher[key] - lower[key]) / (2.0 * h) for key in low},
+                {key: (high[key] - low[key]) / (4.0 * h) for key in low},
+            )
+        return self._slopes[width]
 
-    @property
-    def direction(self) -> dict[str, Array]:
-        """Fourth-order central differences."""
-        return {key: (4.0 * self._slope(key, False) - self._slope(key, True)) / 3.0 for key in self.maps[0]}
+    def along(self, gradient: Mapping[str, Array], size: float) -> float:
+        """The derivative of a result of this size by the number, from that by the numbers of a run."""
 
-    def along(self, gradient: Mapping[str, Array]) -> float:
-        """The derivative of a result by the number, from that by the numbers of a run; refuse a map that is not smooth."""
-        narrow = wide = magnitude = 0.0
-        differences: dict[str, float] = {}
-        for key in self.maps[0]:
-            terms, wider = gradient[key] * self._slope(key, False), gradient[key] * self._slope(key, True)
-            narrow, wide = narrow + float(np.sum(terms)), wide + float(np.sum(wider))
-            differences[key] = abs(float(np.sum(terms - wider)))
-            magnitude += float(np.sum(np.abs(terms)))
-        if abs(narrow - wide) > SMOOTH * magnitude:
-            worst = max(differences, key=lambda key: differences[key])
-            raise DeckcraneError(f"{self.path}: {self._reason(worst)}")
-        return (4.0 * narrow - wide) / 3.0
+        def product(direction: Mapping[str, Array]) -> Array:
+            return np.array([sum(float(np.sum(gradient[key] * slope)) for key, slope in direction.items())])
 
-    def _reason(self, key: str) -> str:
-        """Why there is no derivative."""
+        return float(self.derivative(product, np.array([size]), gradient)[0])
+
+    def derivative(
+        self,
+        product: Callable[[Mapping[str, Array]], Array],
+        sizes: Array,
+        gradient: Mapping[str, Array] | None = None,
+    ) -> Array:
+        """Derivatives of results of these sizes, from their products with a direction; refuse a map that is not smooth."""
+        best: tuple[Array, Array] | None = None
+        for width in WIDTHS:
+            try:
+                narrow, wide = (product(direction) for direction in self.slopes(width))
+            except DeckcraneError:
+                if width == WIDTHS[-1]:  # a wider change may be out of range
+                    raise
+                continue
+            value, difference = (4.0 * narrow - wide) / 3.0, np.abs(narrow - wide)
+            if best is None or np.sum(difference) < np.sum(best[1]):
+                best = value, difference
+            floor = NEGLIGIBLE * sizes / (abs(self._value) or 1.0)
+            if np.all(best[1] <= CLOSE * np.abs(best[0]) + floor):
+                return best[0]
+        assert best is not None
+        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
+            raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
+        return best[0]
+
+    def _reason(self, gradient: Mapping[str, Array] | None) -> str:
+        """Why there is no derivative: what follows the number least smoothly."""
+        narrow, wide = self.slopes(WIDTHS[-1])
+        weights = gradient or {key: 1.0 / np.maximum(np.abs(slope), 1e-300) for key, slope in narrow.items()}
+        key = max(narrow, key=lambda key: abs(float(np.sum(weights[key] * (narrow[key] - wide[key])))))
         if key == "x0":
             return (
                 "the start of the run does not follow it smoothly (it settles only so far), so there is no derivative by it with "
@@ -519,7 +556,7 @@ def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float
     for path, value in quantities_of(scenario):
         if path.partition(".")[0] in ("run", "record", "variants"):
             continue
-        width = WIDTH * abs(value) if value else WIDTH
+        width = WIDTHS[-1] * (abs(value) or 1.0)
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", DeckcraneWarning)
@@ -576,7 +613,3 @@ def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> N
 
 def _plain(value: float | Array) -> float | Array:
     return float(value) if np.ndim(value) == 0 else np.asarray(value)
-
-
-def _shapes(maps: Mapping[str, Array]) -> dict[str, tuple[int, ...]]:
-    return {key: array.shape for key, array in maps.items()}
