@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -191,6 +192,7 @@ class DifferentiableRun:
             raise DeckcraneError(f'mode "{mode}": there are adjoint and forward')
         self._laws, self._mode, self._threads, self._hold_start = laws, mode, threads, hold_start
         self._held_starts: dict[int | None, Array] = {}
+        self._preparing = Lock()  # equations are kept for all, and filters of warnings are too
         self.objectives = tuple(Objective.of(text) for text in objectives)
         self.names = tuple(dict.fromkeys(by))
         self._given = user_series(inputs)
@@ -269,16 +271,17 @@ class DifferentiableRun:
         self, scenario: Scenario, seed: int | None = None, quiet: bool = False
     ) -> tuple[_RunNumbers, Dynamics]:
         """All numbers of a scenario's run, with the objectives' signals as outputs."""
-        with warnings.catch_warnings():
+        with self._preparing, warnings.catch_warnings():
             if quiet:
                 warnings.simplefilter("ignore", DeckcraneWarning)
             equations, system, ready = self._equations(scenario)
             timing = timing_of(scenario)
             series, _ = input_series(scenario, ready, timing)
+            held = self._held_start(seed) if self._hold_start else None
         outputs = tuple(objective.output(equations, f"result_{i}") for i, objective in enumerate(self.objectives))
         equations = replace(equations, y=outputs, events=(), trace=())
-        if self._hold_start:
-            equations = replace(equations, x=replace(equations.x, values=self._held_start(seed)))
+        if held is not None:
+            equations = replace(equations, x=replace(equations.x, values=held))
         series = {**self._given, **series}
         fed = {name for samples in series.values() for name in samples.names}
         for name in self.names:
@@ -300,7 +303,8 @@ class DifferentiableRun:
     def _program(self, numbers: _RunNumbers, system: Dynamics) -> AdjointProgram:
         timing, formulas = numbers.timing, tuple(objective.formula for objective in self.objectives)
         key = ("adjoint", numbers.equations.x.names, formulas, timing.integrator)
-        program = system.once(key, lambda: AdjointProgram(numbers.equations, timing.integrator, timing.evaluations))
+        with self._preparing:
+            program = system.once(key, lambda: AdjointProgram(numbers.equations, timing.integrator, timing.evaluations))
         return program.of(numbers.equations)
 
     # ---- Values and derivatives.
