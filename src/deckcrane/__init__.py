@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
     from deckcrane.analysis.extremes.extremes import extremes
     from deckcrane.analysis.fatigue.fatigue import fatigue
+    from deckcrane.analysis.gradients.gradients import gradient
+    from deckcrane.analysis.gradients.openmdao_component import openmdao_component
+    from deckcrane.analysis.gradients.optimisation import optimise
     from deckcrane.analysis.linear_control import LinearController, RandomDisturbance, SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise
     from deckcrane.analysis.load_charts.load_chart import load_chart
@@ -98,6 +101,7 @@ __all__ = [
     "forces",
     "from_py_crane",
     "from_urdf",
+    "gradient",
     "hook_stiffness",
     "hook_stiffness_over",
     "inputs_of",
@@ -117,7 +121,9 @@ __all__ = [
     "merge_campaigns",
     "new_scenario",
     "open_campaign",
+    "openmdao_component",
     "operability",
+    "optimise",
     "pack",
     "page",
     "reactions_in",
@@ -200,6 +206,9 @@ _HOMES = {
     "to_ssp": "exchange.fmu.system_structure",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_export",
+    "gradient": "analysis.gradients.gradients",
+    "openmdao_component": "analysis.gradients.openmdao_component",
+    "optimise": "analysis.gradients.optimisation",
     "limit_curves": "analysis.operability.limit_curves",
     "linearise": "analysis.linear_model",
     "LinearController": "analysis.linear_control",

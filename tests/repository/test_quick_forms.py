@@ -50,6 +50,7 @@ SCRIPTS = {
     "benchmarks/batches.py": "test_parts_of_the_benchmark_run",
     "benchmarks/stepping.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
+    "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -154,6 +155,11 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
 
 def test_an_fmu_is_timed_beside_a_run() -> None:
     assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
+
+
+def test_a_gradient_is_timed_beside_a_run() -> None:
+    printed = python("benchmarks/gradients.py", "ship_crane_motors", "--seconds", "0.2", "--turns", "1").stdout
+    assert "| `ship_crane_motors` | `rk4` | 12 |" in printed
 
 
 @pytest.mark.usefixtures("benchmark_run")

@@ -88,6 +88,31 @@ def jerky(t, signals):
 law = deckcrane.sampled(jerky, every=0.01, signals=["luff"])
 moved = deckcrane.run(scenario, laws={"luff": law})
 
+# %% gradient
+sensitive = deckcrane.gradient(
+    scenario, "rms(q.luff)", ["bodies.king.mass", "start:luff", "input:luff"]
+)
+print(f"{sensitive.objective} = {sensitive.value:.4f} {sensitive.unit}", sensitive.values)
+for name, entry in sensitive.by.items():
+    print(name, entry.unit, "over time" if entry.times is not None else entry.derivative)
+
+# %% optimise
+best = deckcrane.optimise(
+    scenario,
+    "rms(q.luff)",
+    {"bodies.king.mass": (500.0, 2000.0)},
+    limits={"max(q.luff)": (None, "80 deg")},
+    iterations=3,
+)
+print(best.message, best.evaluations, best.violated, best.objective.after)
+print(best.numbers[0].after, best.numbers[0].at_bound, best.limits[0].met)
+heavier = best.scenario
+
+# %% openmdao_component
+component = deckcrane.openmdao_component(  # needs OpenMDAO
+    scenario, {"luffing": "rms(q.luff)"}, ["bodies.king.mass"]
+)
+
 # %% linearise
 model = deckcrane.linearise(scenario)
 for mode in model.modes():

@@ -25,6 +25,7 @@ from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, o
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.control import regulator
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
+from deckcrane.cli.gradients import gradient, optimise
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.learning import score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
@@ -197,6 +198,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "hindcast": hindcast,
     },
     "Control": {"regulator": regulator},
+    "Optimisation": {"gradient": gradient, "optimise": optimise},
     "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},
     "Other programs": {

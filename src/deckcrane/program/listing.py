@@ -183,10 +183,10 @@ def listing(function: Any, parameter_argument: int) -> Listing:
                 arguments.sort()
             fixed = all(values[argument].fixed for argument in arguments)
             work[target] = add(Value(NAMES[code], tuple(arguments), fixed=fixed))
-    return _share_divisions(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
+    return share_divisions(Listing(tuple(values), tuple(outputs[i] for i in range(len(outputs)))))
 
 
-def _share_divisions(plain: Listing) -> Listing:
+def share_divisions(plain: Listing) -> Listing:
     """Replace several divisions by one number by one division and as many products.
 
     A product is several times faster than a division; the results differ in the last bit. (CasADi itself turns x * (1 / y)

@@ -37,7 +37,7 @@ from deckcrane.scenario.validation import (
     step,
     strip_optional,
 )
-from deckcrane.units.quantities import RATIO, Dimension
+from deckcrane.units.quantities import RATIO, Dimension, quote_value
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -157,6 +157,43 @@ def require_units(scenario: Scenario, values: Mapping[str, str], option: str = "
             raise DeckcraneError(
                 f"{option} {path}={text}: the unit is missing; {dimension.phrase} is written like {examples}"
             )
+
+
+def number_at(scenario: Scenario, path: str) -> tuple[float, Dimension | None]:
+    """The number at a path, in SI, and the dimension that its field states; refuse what is not one quantity.
+
+    Whole numbers, as counts and seeds are, are no quantities.
+    """
+    try:
+        place = _locate(plain_data(scenario, defaults=True), path.split("."))
+        value = place.holder[place.key]
+    except (LookupError, TypeError) as error:
+        reason = (
+            error.args[0]
+            if isinstance(error, LookupError) and not isinstance(error, KeyError)
+            else "nothing is given there"
+        )
+        raise DeckcraneError(f"{path}: {reason}") from None
+    if isinstance(value, float):
+        return value, place.dimension
+    if isinstance(value, list) and value and isinstance(value[0], float):
+        raise DeckcraneError(f"{path}: there are {len(value)} numbers; write one of them, such as {path}.0")
+    raise DeckcraneError(f"{path}: there is no quantity here, but {quote_value(value)}")
+
+
+def quantities_of(scenario: Scenario) -> Iterator[tuple[str, float]]:
+    """The paths of all quantities that the scenario states, with their values in SI; defaults are left out."""
+
+    def walk(data: Any, path: str) -> Iterator[tuple[str, float]]:
+        entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+        for key, value in entries:
+            inner = f"{path}.{key}" if path else str(key)
+            if isinstance(value, float):
+                yield inner, value
+            else:
+                yield from walk(value, inner)
+
+    yield from walk(plain_data(scenario), "")
 
 
 def with_section_values(scenario: Scenario, section: str, values: Mapping[str, Any]) -> Scenario:

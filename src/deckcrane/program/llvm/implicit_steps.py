@@ -34,6 +34,7 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.program.integrators import RODAS4, Rosenbrock
 from deckcrane.program.listing import Listing
 from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
+from deckcrane.program.llvm.input_code import InputCode
 from deckcrane.program.llvm.listing_code import (
     LONG_PIECE,
     PIECE,
@@ -91,12 +92,17 @@ class ImplicitCode:
         if any(systems.method.d):
             self._loops.inputs.slopes()
 
+    @property
+    def inputs(self) -> InputCode:
+        """The code of the inputs."""
+        return self._loops.inputs
+
     def fixed(self) -> None:
         """Write the loop of fixed steps, with a new Jacobian in each. The error of a step is estimated, but only reported."""
 
         @cache
-        def linear_of(run: Step) -> _LinearisedStep:
-            return _LinearisedStep(run, self.systems)
+        def linear_of(run: Step) -> LinearisedStep:
+            return LinearisedStep(run, self.systems)
 
         def step(run: Step) -> None:
             linear = linear_of(run)
@@ -117,7 +123,7 @@ class ImplicitCode:
         """
 
         def step(run: Step) -> None:
-            linear = _LinearisedStep(run, self.systems)
+            linear = LinearisedStep(run, self.systems)
             linear.linearise()
             linear.stages()
 
@@ -125,7 +131,7 @@ class ImplicitCode:
         with self.module.function("rodas4", [*MORE, *RUN, *ADAPTIVE], shown=True) as (w, _):
             run = AdaptiveStep(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
-            linear = _LinearisedStep(run, self.systems)
+            linear = LinearisedStep(run, self.systems)
             run.look(linear.linearise())
             with w.when(run.length.value.equals(0.0)):
                 run.length.value = run.first_step(linear.f)
@@ -187,7 +193,7 @@ def _dense_output(run: AdaptiveStep) -> Callable[[Term, Term], Term]:
     return at
 
 
-class _LinearisedStep:
+class LinearisedStep:
     """The equations linearised where a step begins, and the stages of the step.
 
     What a step does with a state it does at once: right-hand side, slope, and the state at which the next stage begins. A thread of

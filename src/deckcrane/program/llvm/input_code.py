@@ -120,6 +120,47 @@ class InputCode:
                 else:
                     self._write_slopes_of_all(w, series, position, slopes)
 
+    def scatter(self) -> None:
+        """Write `inputs_back`: add the derivative of a result by all inputs at t, within a step from `begin`, to that by samples.
+
+        The samples' derivatives lie as samples do, at the address `in`. Constants get those of all inputs, also of fed ones.
+        """
+        parameters: list[tuple[Kind, str]] = [("address", "in"), ("time", "begin"), ("time", "t"), ("address", "u")]
+        with self._module.function("inputs_back", parameters) as (w, _):
+            inputs, u, t = _InputWords(w), w.local_at("u"), w.parameter("t")
+            constants = inputs.reals(0, self._count)
+            with w.loop(0, self._count) as i:
+                constants[i] = constants[i] + u[i]
+            with inputs.each("held") as series:
+                row = w.call("held_row", series.base, w.parameter("begin"), returns="int")
+                values, indices = series.row(row), series.places
+                with w.loop(0, series.width) as i:
+                    values[i] = values[i] + u[indices[i]]
+            with inputs.each("linear") as series:
+                position = _clamp(w, (t - series.start) / series.spacing, w.as_kind("time", series.rows - 1))
+                row = w.rounded_down(position)
+                row = w.where(row > series.rows - 2, series.rows - 2, row)
+                low = series.row(row)
+                high, share, indices = low.after(series.width), position - row, series.places
+                with w.loop(0, series.width) as i:
+                    value = u[indices[i]]
+                    low[i] = low[i] + (1.0 - share) * value
+                    high[i] = high[i] + share * value
+
+    def scatter_slopes(self) -> None:
+        """Write `slopes_back`: the same for the slopes of inputs to the right of t, see `slopes`."""
+        with self._module.function("slopes_back", self._at) as (w, _):
+            inputs, slopes, t = _InputWords(w), w.local_at("u"), w.parameter("t")
+            with inputs.each("linear") as series:
+                position = (t - series.start) / series.spacing + 1e-6
+                with w.when((position >= 0.0) & (position < w.as_kind("time", series.rows - 1))):
+                    low = series.row(w.rounded_down(position))
+                    high, indices = low.after(series.width), series.places
+                    with w.loop(0, series.width) as i:
+                        value = slopes[indices[i]] / series.spacing
+                        low[i] = low[i] - value
+                        high[i] = high[i] + value
+
     def _write_slopes_of_all(self, w: Writer, series: _SeriesWords, position: Term, slopes: Numbers) -> None:
         with w.when((position >= 0.0) & (position < w.as_kind("time", series.rows - 1))):
             low = series.row(w.rounded_down(position))

@@ -73,11 +73,13 @@ def listing_function(
     first_result: int = 0,
     longest: int = PIECE,
     seen: bool = False,
+    added_from: int | None = None,
 ) -> None:
     """Write a function of the arguments, with `out` after them, into the module.
 
     `indices` are the values that it computes (all), `slots` the positions of values prepared from parameters in the last of
-    the arguments, `results` (the listing's outputs) are stored from out[first_result] on. Other modules call it if `seen`.
+    the arguments, `results` (the listing's outputs) are stored from out[first_result] on. Other modules call it if `seen`. Results
+    from the position `added_from` on are added to what is there.
     """
     indices = list(range(len(listing.values))) if indices is None else indices
     results = listing.outputs if results is None else results
@@ -96,7 +98,10 @@ def listing_function(
             lines.compute(index)
         for position, index in enumerate(results):
             if piece_of.get(index, len(pieces) - 1) == number:
-                lines.store("out", first_result + position, lines.value(index))
+                if added_from is None or position < added_from:
+                    lines.store("out", first_result + position, lines.value(index))
+                elif listing.values[index].operation != "constant" or listing.values[index].constant:
+                    lines.add_to("out", first_result + position, lines.value(index))
         head = f"define internal void @{name}_{number}({parameters}) nounwind noinline {module.manner} {{"
         module.add("\n".join([head, *lines.lines, "ret void", "}\n"]))
     passed = ", ".join([*(a.passed(lanes) for a in arguments), "ptr %out", "ptr %w"])
@@ -229,6 +234,13 @@ class _PieceWriter:
         pointer = self._fresh()
         self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
         self.lines.append(f"store {self._real} {value}, ptr {pointer}, align 8")
+
+    def add_to(self, array: str, index: int, value: str) -> None:
+        pointer, before, total = self._fresh(), self._fresh(), self._fresh()
+        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
+        self.lines.append(f"{before} = load {self._real}, ptr {pointer}, align 8")
+        self.lines.append(f"{total} = fadd {self._real} {before}, {value}")
+        self.lines.append(f"store {self._real} {total}, ptr {pointer}, align 8")
 
     def _fresh(self) -> str:
         self._count += 1

@@ -358,7 +358,7 @@ def implicit_batch_program(
     Constants of the linearised equations stand after all others and one number more, as `CompiledCode.prepare` gives them; a
     program for vectors prepares them itself, for a vector at once.
     """
-    code, systems = _EquationCode.of(equations, lanes), _linear_systems(equations, method)
+    code, systems = _EquationCode.of(equations, lanes), linear_systems(equations, method)
     module, constants = Module(lanes), _constants_argument(own_constants)
     code.write(module, constants)
     total = code.constants + 1 + len(systems.linearised.hoisted)
@@ -450,7 +450,7 @@ def _write_evaluations(module: Module, sizes: ProgramSizes) -> None:
 
 def implicit_program(method: Rosenbrock, equations: Equations, lanes: Lanes) -> str:
     """The program of a method's implicit steps of one simulation, which calls the functions of the explicit program."""
-    systems, module = _linear_systems(equations, method), Module(lanes)
+    systems, module = linear_systems(equations, method), Module(lanes)
     for name in ("derivative", "outputs"):
         module.declare(f"void @{name}(double, ptr, ptr, ptr, ptr)")
     code = ImplicitCode(module, _program_sizes(equations, lanes, 0), systems, _constants_argument(False))
@@ -505,7 +505,8 @@ def _write_implicit_preparation(module: Module, systems: LinearSystems, paramete
     _write_sizes(module, len(first.hoisted), operations, "implicit_sizes")
 
 
-def _linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
+def linear_systems(equations: Equations, method: Rosenbrock) -> LinearSystems:
+    """The listings of the implicit steps of a method, and which states they couple."""
     linearised = equations.linearised(method.any_matrix, watched=True)
     first, factors, solution = (with_fused_products(plain) for plain in implicit_listings(linearised))
     coupled = _coupled_states(linearised.sparsity_out(2))

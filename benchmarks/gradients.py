@@ -1,0 +1,105 @@
+"""A result of a run with its whole gradient beside the run itself: processor time of both, for every bundled scenario.
+
+    python benchmarks/gradients.py [NAME ...] [--seconds 20]
+
+The result is the sum of all coordinates over all records; the gradient is that by all parameters, starts and samples of inputs. The
+run records all that the scenario says. Both take the same fixed steps, with optimised machine code that is in the cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+import deckcrane
+from deckcrane.program.adjoint import AdjointProgram
+from deckcrane.program.inputs import Inputs
+from deckcrane.program.integrators import FIXED, Timing
+from deckcrane.program.program import Program
+from deckcrane.simulation.simulation import input_series, prepare_run, run_equations, timing_of
+
+LIMIT = 5.0
+"""Evaluations that a value with its gradient may cost."""
+MANY = 1e9
+"""Evaluations ahead for which optimised code pays off."""
+
+
+@dataclass(frozen=True)
+class GradientCost:
+    """Sizes of a scenario, and processor time [s] of its run, and of a result with its gradient."""
+
+    name: str
+    integrator: str
+    states: int
+    parameters: int
+    samples: int
+    """Samples of series of inputs."""
+    run: float
+    gradient: float
+
+    @property
+    def evaluations(self) -> float:
+        return self.gradient / self.run
+
+
+def compare(name: str, seconds: float = 20.0, turns: int = 5) -> GradientCost:
+    """Time both in turn, and take the shortest of each."""
+    scenario = deckcrane.load(name)
+    timing = fixed_timing(timing_of(scenario), seconds)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", deckcrane.DeckcraneWarning)
+        ready, system = prepare_run(scenario)
+        equations = run_equations(scenario, system, ready)
+        series, _ = input_series(scenario, ready, timing)
+    inputs = Inputs.of(equations.u, series)
+    program = Program(equations)
+    program.code.expect(MANY)
+    coordinates = replace(equations, y=tuple(output for output in equations.y if output.name == "q"))
+    adjoint = AdjointProgram(coordinates, timing.integrator, MANY)
+
+    def differentiate() -> None:
+        run = adjoint.run(timing, inputs=inputs)
+        adjoint.gradient(run, np.ones_like(run.y))
+
+    contenders: list[Callable[[], object]] = [lambda: program.simulate(timing, inputs=inputs), differentiate]
+    best = [np.inf, np.inf]
+    for turn in range(turns + 1):
+        for i, contender in enumerate(contenders):
+            began = time.process_time()
+            contender()
+            if turn:  # the first one warms up
+                best[i] = min(best[i], time.process_time() - began)
+    samples = sum(each.values.size for each in inputs.series.values())
+    return GradientCost(name, timing.integrator, len(equations.x), len(equations.p), samples, *best)
+
+
+def fixed_timing(timing: Timing, seconds: float) -> Timing:
+    """A run of at most so many seconds, with fixed steps."""
+    integrator = timing.integrator if timing.integrator in FIXED else "rodas4_fixed"
+    records = max(1, round(min(timing.duration, seconds) / timing.every))
+    return replace(timing, integrator=integrator, duration=records * timing.every)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", help="bundled scenarios; all by default")
+    parser.add_argument("--seconds", type=float, default=20.0, help="simulated time at most")
+    parser.add_argument("--turns", type=int, default=5, help="turns of each")
+    chosen = parser.parse_args(arguments)
+    print("| scenario | steps | states | parameters | samples of inputs | run [ms] | value and gradient [ms] | ratio |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name in chosen.names or deckcrane.bundled():
+        cost = compare(name, chosen.seconds, chosen.turns)
+        sizes = f"{cost.states} | {cost.parameters:,} | {cost.samples:,}"
+        times = f"{1e3 * cost.run:.1f} | {1e3 * cost.gradient:.1f} | {cost.evaluations:.1f}"
+        beyond = "" if cost.evaluations <= LIMIT else f" (above {LIMIT:g})"
+        print(f"| `{name}` | `{cost.integrator}` | {sizes} | {times}{beyond} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Gradients of results of runs, optimisation with them, and a component for OpenMDAO."""

@@ -1,0 +1,619 @@
+"""Gradients of results of a run by numbers of its scenario, by its starts and by its inputs over time.
+
+A number of the file goes into a run in three ways: through parameters of the equations, through the start (weights settle, vessels
+lie in waves), and through series of inputs (waves, gusts, given motions). With J a result,
+
+    dJ/dv = (dJ/dp) dp/dv + (dJ/dx0) dx0/dv + sum_k (dJ/du_k) du_k/dv.
+
+The first factors of all terms are those of the discrete adjoint (`program/adjoint.py`), exact and for any count of numbers at the
+cost of one way back. The second factors are smooth maps from the file to the numbers of a run. They are differentiated by central
+differences of fourth order over a small share of the number; that they do not depend on the width of the difference is checked.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from deckcrane.analysis.gradients.objectives import Derivative, Objective
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control import Laws, refuse_sampled
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.formulations.forward_dynamics import Dynamics
+from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.model.signals import UnitPowers
+from deckcrane.program.adjoint import AdjointProgram, RunGradient, tangent_equations
+from deckcrane.program.inputs import Inputs, Series, no_such_input
+from deckcrane.program.integrators import FIXED, Timing
+from deckcrane.program.program import Program
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.editing import number_at, quantities_of
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.datasets import first_counted, transient_of
+from deckcrane.simulation.episodes import seed_paths
+from deckcrane.simulation.inputs import Given, user_series
+from deckcrane.simulation.simulation import input_series, part_set_of, prepare_run, run_equations, timing_of
+from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension
+
+if TYPE_CHECKING:
+    from deckcrane.components.vessel import VesselInSea
+
+Mode = Literal["adjoint", "forward"]
+"""The adjoint goes back once for all numbers; the forward mode runs once for each of them."""
+
+WIDTHS = (2e-3, 1e-4)
+"""Widths of central differences from a number of the file to the numbers of a run, as shares of it; in SI where it is zero. The
+first is above the rounding of what settles, the second is for what oscillates with the number, as phases of waves do."""
+CLOSE, SMOOTH = 1e-5, 1e-4
+"""Difference between the slopes over a width and over its double, as a share of the derivative: up to the first the first width
+does; beyond the second, with the better width, a map is not smooth."""
+NEGLIGIBLE = 1e-7
+"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
+START, INPUT, PARAMETER = "start:", "input:", "parameter:"
+"""Prefixes of names that are not paths of the file."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivity:
+    """The derivative of a result by one number, or by an input over time."""
+
+    value: float | Array
+    """The number, or the input at `times`, in SI."""
+    derivative: float | Array
+    """The derivative of the result by it; of an input by its samples, linear between them."""
+    unit: str
+    """Unit of the number."""
+    times: Array | None = None
+    """Times of the samples of an input [s]."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gradient:
+    """A result of a run, and its derivatives by name."""
+
+    objective: str
+    """The result as it was asked for."""
+    value: float
+    """Its value; over several seeds the mean."""
+    unit: str
+    """Its unit."""
+    by: Mapping[str, Sensitivity]
+    """Its derivatives, by the names that were asked for."""
+    values: tuple[float, ...] = ()
+    """Its value for each seed."""
+
+
+@dataclass(frozen=True, eq=False)
+class _RunNumbers:
+    """All numbers that go into a run."""
+
+    equations: Equations
+    inputs: Inputs
+    timing: Timing
+
+    @property
+    def maps(self) -> dict[str, Array]:
+        """Parameters, start, constant inputs and series, as arrays by name."""
+        series = {f"series {key}": samples.values for key, samples in self.inputs.series.items()}
+        fixed = {"p": self.equations.p.values, "x0": self.equations.x.values, "constants": self.inputs.constants}
+        return {**fixed, **series}
+
+
+def gradient(
+    scenario: Scenario | str | Path,
+    objective: str,
+    by: Sequence[str],
+    *,
+    inputs: Given | None = None,
+    laws: Laws | None = None,
+    start: float | None = None,
+    seeds: Sequence[int] | None = None,
+    hold_start: bool = False,
+    mode: Mode = "adjoint",
+    threads: int = 1,
+) -> Gradient:
+    """Run a scenario, and differentiate a result of the run by numbers of the scenario.
+
+    Names in `by` are paths of the file (`bodies.king.mass`), states at the start (`start:swing`), inputs over time (`input:slew`)
+    or parameters of the equations (`parameter:king.mass`, with the start held). The derivative is that of the discrete run, with
+    fixed steps.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        objective: the result, a reduction of a signal over time: `max(hook_load)`, `soft_max(sway.x, 5 cm)`, `rms`, `std`, `mean`,
+            `min`, `soft_min`, `integral`, `final`, `damage(SIGNAL, EXPONENT)`, `fit(SIGNAL, FILE.csv:COLUMN)`
+        by: names of what to differentiate by
+        inputs: forces added to actuators over time, as for `run`
+        laws: controllers of your own, as for `run`; sampled ones have no derivative
+        start: time from which records count [s]; None: from the end of the transient, as in a summary
+        seeds: seeds of waves, gusts and noise, of which the mean is taken; None: those of the scenario
+        hold_start: whether all states start where they start in the scenario, whatever the numbers are; else the start moves with
+            the numbers, as a load that settles does
+        mode: the adjoint, or the forward mode, which takes a run for each name
+        threads: number of cores for several seeds
+
+    Returns:
+        the result with its derivatives and units
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: a name is unknown, a result has no derivative there, steps are not fixed, or a law is sampled
+    """
+    settings = {"start": start, "seeds": seeds, "hold_start": hold_start, "mode": mode, "threads": threads}
+    return DifferentiableRun(scenario, [objective], by, inputs=inputs, laws=laws, **settings).gradients()[0]  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """Values of all objectives, the mean over seeds and for each seed; derivatives by name, for each objective."""
+
+    values: Array
+    every_value: Array
+    derivatives: tuple[Mapping[str, float | Array], ...] = ()
+
+
+class DifferentiableRun:
+    """Results of a scenario's run, as functions of some of its numbers.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        objectives: the results
+        by: names of what to differentiate by
+        values: by path, other numbers than those of the scenario
+        derivatives: whether to differentiate too
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario | str | Path,
+        objectives: Sequence[str],
+        by: Sequence[str],
+        *,
+        inputs: Given | None = None,
+        laws: Laws | None = None,
+        start: float | None = None,
+        seeds: Sequence[int] | None = None,
+        hold_start: bool = False,
+        mode: Mode = "adjoint",
+        threads: int = 1,
+    ) -> None:
+        self.scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+        refuse_sampled(laws, "a gradient")
+        if mode not in ("adjoint", "forward"):
+            raise DeckcraneError(f'mode "{mode}": there are adjoint and forward')
+        self._laws, self._mode, self._threads, self._hold_start = laws, mode, threads, hold_start
+        self._held_starts: dict[int | None, Array] = {}
+        self._preparing = Lock()  # equations are kept for all, and filters of warnings are too
+        self.objectives = tuple(Objective.of(text) for text in objectives)
+        self.names = tuple(dict.fromkeys(by))
+        self._given = user_series(inputs)
+        self._seeds = _checked_seeds(self.scenario, seeds)
+        timing = timing_of(self.scenario)
+        if timing.integrator not in FIXED:
+            raise DeckcraneError(
+                f"run.integrator {timing.integrator} chooses its own steps, and a gradient is that of fixed ones: write "
+                f"{', '.join(FIXED[:-1])} or {FIXED[-1]}, with a run.step that is short enough"
+            )
+        self.start = transient_of(self.scenario, timing.duration)[0] if start is None else start
+        if not 0.0 <= self.start < timing.duration:
+            raise DeckcraneError(f"cannot count from {self.start:g} s: the run goes from 0 to {timing.duration:g} s")
+        self._first = first_counted(self.start, timing.every)
+        equations = self._equations(self.scenario)[0]
+        self._check_names(equations)
+        self.units = tuple(
+            objective.unit(objective.output(equations, f"result_{i}").unit_text)
+            for i, objective in enumerate(self.objectives)
+        )
+
+    # ---- What to differentiate by.
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The names that are paths of the file."""
+        return tuple(name for name in self.names if not name.startswith((START, INPUT, PARAMETER)))
+
+    @cached_property
+    def _known(self) -> dict[str, tuple[float, Dimension | None]]:
+        """Number and dimension at each path."""
+        return {path: number_at(self.scenario, path) for path in self.paths}
+
+    def _check_names(self, equations: Equations) -> None:
+        """Refuse what does not exist, or is no number of the model."""
+        for name in self.names:
+            rest = name.partition(":")[2]
+            if name.startswith(START) and rest not in equations.x.names:
+                raise _unknown(name, "state", rest, equations.x.names)
+            if name.startswith(PARAMETER) and rest not in equations.p.names:
+                raise _unknown(name, "parameter", rest, equations.p.names)
+            if name.startswith(INPUT) and rest not in equations.u.names:
+                raise no_such_input(rest, equations.u.names)
+            if name.startswith(INPUT) and self._mode == "forward":
+                raise DeckcraneError(f"{name}: an input over time is many numbers; the adjoint gives all of them")
+        for path in self.paths:
+            if path.partition(".")[0] in ("run", "record", "variants"):
+                raise DeckcraneError(
+                    f"{path}: steps, duration and records say how a run is made; its results are not differentiated by them"
+                )
+            if path not in dict(quantities_of(self.scenario)):
+                self._check_path(path)
+        assert self._known is not None
+
+    def _check_path(self, path: str) -> None:
+        """Refuse a path that leads nowhere, with the nearest that there is."""
+        try:
+            number_at(self.scenario, path)
+        except DeckcraneError as error:
+            paths = [each for each, _ in quantities_of(self.scenario)]
+            raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
+
+    def unit_of(self, path: str) -> str:
+        """Unit of the number at a path, in SI."""
+        return _unit_text(self._known[path][1])
+
+    def number(self, path: str) -> float:
+        """The number at a path, in SI."""
+        return self._known[path][0]
+
+    # ---- The numbers of a run.
+    def _equations(self, scenario: Scenario) -> tuple[Equations, Dynamics, tuple[VesselInSea, ...]]:
+        ready, system = prepare_run(scenario, laws=self._laws)
+        return run_equations(scenario, system, ready), system, ready
+
+    def _numbers(
+        self, scenario: Scenario, seed: int | None = None, quiet: bool = False
+    ) -> tuple[_RunNumbers, Dynamics]:
+        """All numbers of a scenario's run, with the objectives' signals as outputs."""
+        with self._preparing, warnings.catch_warnings():
+            if quiet:
+                warnings.simplefilter("ignore", DeckcraneWarning)
+            equations, system, ready = self._equations(scenario)
+            timing = timing_of(scenario)
+            series, _ = input_series(scenario, ready, timing)
+            held = self._held_start(seed) if self._hold_start else None
+        outputs = tuple(objective.output(equations, f"result_{i}") for i, objective in enumerate(self.objectives))
+        equations = replace(equations, y=outputs, events=(), trace=())
+        if held is not None:
+            equations = replace(equations, x=replace(equations.x, values=held))
+        series = {**self._given, **series}
+        fed = {name for samples in series.values() for name in samples.names}
+        for name in self.names:
+            plain = name.removeprefix(INPUT)
+            if name.startswith(INPUT) and plain not in fed:
+                values = np.full(timing.records + 1, equations.u.values[equations.u.names.index(plain)])
+                series[name] = Series((plain,), values, 0.0, timing.every)
+        return _RunNumbers(equations, Inputs.of(equations.u, series), timing), system
+
+    def _held_start(self, seed: int | None) -> Array:
+        """The start of the scenario as it is, with a seed of its own if there is one."""
+        if seed not in self._held_starts:
+            self._held_starts[seed] = self._equations(self._seeded(self.scenario, seed))[0].x.values
+        return self._held_starts[seed]
+
+    def _seeded(self, scenario: Scenario, seed: int | None) -> Scenario:
+        return scenario if seed is None else scenario.with_values(dict.fromkeys(seed_paths(scenario), seed))
+
+    def _program(self, numbers: _RunNumbers, system: Dynamics) -> AdjointProgram:
+        timing, formulas = numbers.timing, tuple(objective.formula for objective in self.objectives)
+        key = ("adjoint", numbers.equations.x.names, formulas, timing.integrator)
+        with self._preparing:
+            program = system.once(key, lambda: AdjointProgram(numbers.equations, timing.integrator, timing.evaluations))
+        return program.of(numbers.equations)
+
+    # ---- Values and derivatives.
+    def evaluate(self, values: Mapping[str, float] | None = None, derivatives: bool = True) -> Evaluation:
+        """All results, and their derivatives if asked for, with other numbers at some paths."""
+        scenario = self.scenario.with_values(dict(values)) if values else self.scenario
+        seeds: list[int | None] = [*self._seeds] or [None]
+
+        def work(seed: int | None) -> Evaluation:
+            return self._evaluate(self._seeded(scenario, seed), seed, derivatives)
+
+        first = work(seeds[0])  # machine code is made once
+        if self._threads > 1 and len(seeds) > 1:
+            with ThreadPoolExecutor(self._threads) as pool:
+                parts = [first, *pool.map(work, seeds[1:])]
+        else:
+            parts = [first, *map(work, seeds[1:])]
+        every = np.array([part.values for part in parts])
+        mean = tuple(
+            {name: np.mean(np.array([part.derivatives[i][name] for part in parts]), axis=0) for name in self.names}
+            for i in range(len(self.objectives) if derivatives else 0)
+        )
+        plain = tuple({name: _plain(value) for name, value in each.items()} for each in mean)
+        return Evaluation(np.mean(every, axis=0), every, plain)
+
+    def _evaluate(self, scenario: Scenario, seed: int | None, derivatives: bool) -> Evaluation:
+        numbers, system = self._numbers(scenario, seed)
+        program = self._program(numbers, system)
+        run = program.run(numbers.timing, inputs=numbers.inputs)
+        t, first = run.t[self._first :], self._first
+        results = [objective.evaluate(t, run.y[first:, i]) for i, objective in enumerate(self.objectives)]
+        values = np.array([value for value, _ in results])
+        if not derivatives:
+            return Evaluation(values, values[None])
+        changes = {path: self._changes(scenario, path, seed) for path in self.paths}
+        if self._mode == "forward":
+            return Evaluation(values, values[None], self._forward(numbers, system, changes, results))
+        by_objective: list[dict[str, float | Array]] = []
+        for i, (_, by_records) in enumerate(results):
+            y_bar = np.zeros_like(run.y)
+            y_bar[first:, i] = by_records
+            by_objective.append(
+                self._named(numbers, program.gradient(run, y_bar), changes, self.objectives[i].text, values[i])
+            )
+        return Evaluation(values, values[None], tuple(by_objective))
+
+    def _named(
+        self, numbers: _RunNumbers, gradient: RunGradient, changes: Mapping[str, _Changes], text: str, value: float
+    ) -> dict[str, float | Array]:
+        """The derivatives by name."""
+        equations = numbers.equations
+        _require_finite(gradient, equations, text)
+        by_maps = {"p": gradient.p, "x0": gradient.x0, "constants": gradient.constants}
+        by_maps |= {f"series {key}": values for key, values in gradient.series.items()}
+        named: dict[str, float | Array] = {}
+        for name in self.names:
+            rest = name.partition(":")[2]
+            if name.startswith(START):
+                named[name] = float(gradient.x0[equations.x.names.index(rest)])
+            elif name.startswith(PARAMETER):
+                named[name] = float(gradient.p[equations.p.names.index(rest)])
+            elif name.startswith(INPUT):
+                key, samples = next((k, s) for k, s in numbers.inputs.series.items() if rest in s.names)
+                named[name] = gradient.series[key][:, samples.names.index(rest)].copy()
+            else:
+                named[name] = changes[name].along(by_maps, abs(value))
+        return named
+
+    def _changes(self, scenario: Scenario, path: str, seed: int | None) -> _Changes:
+        """The derivatives of all numbers of a run by a number of the file."""
+        value, structure = number_at(scenario, path)[0], part_set_of(scenario).structure
+
+        def numbers_at(change: float) -> dict[str, Array]:
+            try:
+                changed = scenario.with_values({path: value + change})
+            except ScenarioError as error:
+                raise DeckcraneError(
+                    f"{path}: its value of {value:g} (SI) cannot change by {change:.2g}: {error}"
+                ) from None
+            other = part_set_of(changed).structure
+            if other != structure:
+                zero = " Exact zeros are structure: give it a small value other than zero" if value == 0.0 else ""
+                places = ", ".join(structure.differences(other)[:2])
+                raise DeckcraneError(
+                    f"{path}: the structure of the equations changes with it ({places}), so there is no derivative by it.{zero}"
+                )
+            return self._numbers(changed, seed, quiet=True)[0].maps
+
+        return _Changes(path, value, numbers_at)
+
+    def _forward(
+        self, numbers: _RunNumbers, system: Dynamics, changes: Mapping[str, _Changes], results: Sequence[Derivative]
+    ) -> tuple[dict[str, float | Array], ...]:
+        """The same derivatives by the forward mode, a run for each name."""
+        equations = numbers.equations
+        key = ("tangent", equations.x.names, tuple(objective.formula for objective in self.objectives))
+        program = system.once(key, lambda: Program(tangent_equations(equations)))
+        named: tuple[dict[str, float | Array], ...] = tuple({} for _ in self.objectives)
+
+        def derivatives_along(direction: Mapping[str, Array]) -> Array:
+            trajectory = program.simulate(
+                numbers.timing,
+                np.concatenate([equations.x.values, direction["x0"]]),
+                np.concatenate([equations.p.values, direction["p"]]),
+                _doubled_inputs(numbers.inputs, program.equations, direction),
+            )
+            along = trajectory.y[self._first :, len(self.objectives) :]
+            return np.array([by_records @ along[:, i] for i, (_, by_records) in enumerate(results)])
+
+        for name in self.names:
+            rest = name.partition(":")[2]
+            if name.startswith((START, PARAMETER)):
+                direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
+                variables, key_of = (equations.x, "x0") if name.startswith(START) else (equations.p, "p")
+                direction[key_of][variables.names.index(rest)] = 1.0
+                values = derivatives_along(direction)
+            else:
+                sizes = np.array([abs(value) for value, _ in results])
+                values = changes[name].derivative(derivatives_along, sizes)
+            for i, derivative in enumerate(values):
+                named[i][name] = float(derivative)
+        return named
+
+    def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
+        """All results with their derivatives."""
+        evaluation = self.evaluate(values)
+        numbers = self._numbers(
+            self.scenario, self._seeds[0] if self._seeds and self._hold_start else None, quiet=True
+        )[0]
+        return tuple(
+            Gradient(
+                objective.text,
+                float(evaluation.values[i]),
+                self.units[i],
+                {name: self._sensitivity(name, derivative, numbers, values or {}) for name, derivative in by.items()},
+                tuple(float(value) for value in evaluation.every_value[:, i]) if self._seeds else (),
+            )
+            for i, (objective, by) in enumerate(zip(self.objectives, evaluation.derivatives, strict=True))
+        )
+
+    def _sensitivity(
+        self, name: str, derivative: float | Array, numbers: _RunNumbers, values: Mapping[str, float]
+    ) -> Sensitivity:
+        equations, rest = numbers.equations, name.partition(":")[2]
+        if name.startswith(INPUT):
+            samples = next(s for s in numbers.inputs.series.values() if rest in s.names)
+            return Sensitivity(samples.values[:, samples.names.index(rest)], derivative, "", samples.times)
+        if name.startswith((START, PARAMETER)):
+            variables = equations.x if name.startswith(START) else equations.p
+            return Sensitivity(float(variables.values[variables.names.index(rest)]), derivative, "")
+        return Sensitivity(values.get(name, self._known[name][0]), derivative, self.unit_of(name))
+
+
+class _Changes:
+    """The changes of all numbers of a run with a number of the file, by central differences over the widths that are needed."""
+
+    def __init__(self, path: str, value: float, numbers_at: Callable[[float], dict[str, Array]]) -> None:
+        self._path, self._value, self._numbers_at = path, value, numbers_at
+        self._slopes: dict[float, tuple[dict[str, Array], dict[str, Array]]] = {}
+
+    def slopes(self, width: float) -> tuple[dict[str, Array], dict[str, Array]]:
+        """The slopes over a width, and over its double."""
+        if width not in self._slopes:
+            h = width * (abs(self._value) or 1.0)
+            low, lower, higher, high = (self._numbers_at(steps * h) for steps in (-2, -1, 1, 2))
+            if (
+                len({tuple((key, array.shape) for key, array in maps.items()) for maps in (low, lower, higher, high)})
+                > 1
+            ):
+                raise DeckcraneError(f"{self._path}: the series of inputs have other lengths with another value of it")
+            self._slopes[width] = (
+                {key: (higher[key] - lower[key]) / (2.0 * h) for key in low},
+                {key: (high[key] - low[key]) / (4.0 * h) for key in low},
+            )
+        return self._slopes[width]
+
+    def along(self, gradient: Mapping[str, Array], size: float) -> float:
+        """The derivative of a result of this size by the number, from that by the numbers of a run."""
+
+        def product(direction: Mapping[str, Array]) -> Array:
+            return np.array([sum(float(np.sum(gradient[key] * slope)) for key, slope in direction.items())])
+
+        return float(self.derivative(product, np.array([size]), gradient)[0])
+
+    def derivative(
+        self,
+        product: Callable[[Mapping[str, Array]], Array],
+        sizes: Array,
+        gradient: Mapping[str, Array] | None = None,
+    ) -> Array:
+        """Derivatives of results of these sizes, from their products with a direction; refuse a map that is not smooth."""
+        best: tuple[Array, Array] | None = None
+        for width in WIDTHS:
+            try:
+                narrow, wide = (product(direction) for direction in self.slopes(width))
+            except DeckcraneError:
+                if width == WIDTHS[-1]:  # a wider change may be out of range
+                    raise
+                continue
+            value, difference = (4.0 * narrow - wide) / 3.0, np.abs(narrow - wide)
+            if best is None or np.sum(difference) < np.sum(best[1]):
+                best = value, difference
+            floor = NEGLIGIBLE * sizes / (abs(self._value) or 1.0)
+            if np.all(best[1] <= CLOSE * np.abs(best[0]) + floor):
+                return best[0]
+        assert best is not None
+        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
+            raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
+        return best[0]
+
+    def _reason(self, gradient: Mapping[str, Array] | None) -> str:
+        """Why there is no derivative: what follows the number least smoothly."""
+        narrow, wide = self.slopes(WIDTHS[-1])
+        weights = gradient or {key: 1.0 / np.maximum(np.abs(slope), 1e-300) for key, slope in narrow.items()}
+        key = max(narrow, key=lambda key: abs(float(np.sum(weights[key] * (narrow[key] - wide[key])))))
+        if key == "x0":
+            return (
+                "the start of the run does not follow it smoothly (it settles only so far), so there is no derivative by it with "
+                "the start; with the start held there is (hold_start, --hold-start)"
+            )
+        if key.startswith("series "):
+            return f"the inputs of the {key.removeprefix('series ')} do not follow it smoothly, so there is no derivative by it"
+        return "the parameters of the equations do not follow it smoothly, so there is no derivative by it"
+
+
+def _doubled_inputs(inputs: Inputs, doubled: Equations, direction: Mapping[str, Array]) -> Inputs:
+    """Inputs, followed by their changes along a direction."""
+    series = {
+        key: replace(
+            samples,
+            names=(*samples.names, *(f"by:{name}" for name in samples.names)),
+            values=np.hstack([samples.values, direction[f"series {key}"]]),
+        )
+        for key, samples in inputs.series.items()
+    }
+    both = Inputs.of(doubled.u, series)
+    constants = both.constants.copy()
+    constants[: len(inputs.names)] = inputs.constants
+    fed = {name for samples in inputs.series.values() for name in samples.names}
+    for i, name in enumerate(inputs.names):
+        if name not in fed:
+            constants[len(inputs.names) + i] = direction["constants"][i]
+    return Inputs(both.names, constants, both.series)
+
+
+def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float, str]]:
+    """Names that a gradient can be taken by, with their values and units: quantities of the file, starts and inputs.
+
+    Quantities that change the structure of the equations, as those that say how a run is made, are left out.
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    structure = part_set_of(scenario).structure
+    for path, value in quantities_of(scenario):
+        if path.partition(".")[0] in ("run", "record", "variants"):
+            continue
+        width = WIDTHS[-1] * (abs(value) or 1.0)
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeckcraneWarning)
+                same = part_set_of(scenario.with_values({path: value + width})).structure == structure
+        except DeckcraneError:
+            continue
+        if same:
+            yield path, value, _unit_text(number_at(scenario, path)[1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeckcraneWarning)
+        ready, system = prepare_run(scenario)
+        equations = run_equations(scenario, system, ready)
+    for name, value in zip(equations.x.names, equations.x.values, strict=True):
+        yield f"{START}{name}", float(value), ""
+    for name in equations.u.names:
+        yield f"{INPUT}{name}", float("nan"), ""
+
+
+def _checked_seeds(scenario: Scenario, seeds: Sequence[int] | None) -> tuple[int, ...]:
+    if seeds is None:
+        return ()
+    if len(seeds) == 0 or any(isinstance(seed, bool) or int(seed) != seed or seed < 0 for seed in seeds):
+        raise DeckcraneError(f"seeds are whole numbers, zero or more; they are {list(seeds)}")
+    if not seed_paths(scenario):
+        raise DeckcraneError("this scenario has no seeds: there are no waves, gusts or noise in it")
+    return tuple(int(seed) for seed in seeds)
+
+
+def _unknown(name: str, kind: str, given: str, names: Sequence[str]) -> DeckcraneError:
+    return DeckcraneError(f'{name}: there is no {kind} "{given}";{did_you_mean(given, names)}'.rstrip(";"))
+
+
+def _unit_text(dimension: Dimension | None) -> str:
+    """The SI unit of a dimension."""
+    if dimension is None:
+        return "1"
+    if dimension in (ANGLE, ANGULAR_SPEED):
+        return "rad" if dimension is ANGLE else "rad/s"
+    return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
+
+
+def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> None:
+    for kind, names, values in (
+        ("parameter", equations.p.names, gradient.p),
+        ("start", equations.x.names, gradient.x0),
+    ):
+        bad = np.flatnonzero(~np.isfinite(values))
+        if len(bad):
+            raise DeckcraneError(
+                f'"{text}" has no finite derivative by the {kind} {names[int(bad[0])]}: somewhere in the run a formula has an '
+                "infinite slope. A shorter run, or a start elsewhere, finds where"
+            )
+
+
+def _plain(value: float | Array) -> float | Array:
+    return float(value) if np.ndim(value) == 0 else np.asarray(value)
