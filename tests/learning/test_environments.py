@@ -94,8 +94,10 @@ def test_vectors_of_a_task_begin_anew_as_those_of_gymnasium_do(name: str, mode: 
     for _ in range(round(2.5 * SHORTLY / float(task.scenario.run.every))):
         actions = generator.uniform(-1.0, 1.0, (2, len(task.levers))).astype(np.float32)
         ours, theirs = many.step(actions), singles.step(actions)
-        for mine, expected in zip(ours[:4], theirs[:4], strict=True):
-            np.testing.assert_array_equal(mine, expected)
+        for k in (0, 2, 3):
+            np.testing.assert_array_equal(ours[k], theirs[k])
+        # cosines of rewards are rounded otherwise in arrays of another length
+        np.testing.assert_allclose(ours[1], theirs[1], rtol=1e-14)
         assert many.observation_space.contains(ours[0])
         done = ours[2] | ours[3]
         ended += int(done.sum())

@@ -66,7 +66,7 @@ class TaskRuns:
         self.control_step = float(scenario.run.every or scenario.run.step)
         self.longest = round(scenario.run.duration / self.control_step)
         self._levers = self.cranes.select_inputs(*task.levers)
-        self._signals, self._mixing = self.cranes.select_outputs(*task.outputs.values()), task.mixing.T.copy()
+        self._signals, self._terms = self.cranes.select_outputs(*task.outputs.values()), _terms_of(task.mixing)
         self._values = self._signals.on_host()
         self.generators: list[np.random.Generator] = [seeding.np_random()[0] for _ in range(n)]
         self.steps = np.zeros(n, dtype=np.int64)
@@ -131,8 +131,9 @@ class TaskRuns:
 
     def observation(self) -> Float32:
         """Observations of all, with noise."""
-        values = self._values @ self._mixing
-        values += self._offsets
+        values = self._offsets.copy()
+        for columns, factors in self._terms:  # not a product of matrices, whose rounding depends on the number of rows
+            values += self._values[:, columns] * factors
         if (self._noise_used >= NOISE_BLOCK).any():
             self.cranes.share(self._draw_noise)
         values += self._noise[self._each, self._noise_used]
@@ -389,6 +390,13 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
     def close_extras(self, **kwargs: Any) -> None:
         """End its threads."""
         self._runs.cranes.close()
+
+
+def _terms_of(mixing: Array) -> list[tuple[NDArray[np.int64], Array]]:
+    """Rows of a matrix with few entries as sums: of each term, the column and the factor in every row."""
+    most = max(int((mixing != 0.0).sum(axis=1).max(initial=0)), 1)
+    order = np.argsort(mixing == 0.0, axis=1, kind="stable")[:, :most]
+    return [(order[:, k].copy(), np.take_along_axis(mixing, order, axis=1)[:, k].copy()) for k in range(most)]
 
 
 def _task_of(task: Task | str) -> Task:
