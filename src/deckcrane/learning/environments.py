@@ -129,6 +129,11 @@ class TaskRuns:
         self.cranes.observe()
         self._values = self._signals.on_host()
 
+    def rewind(self, which: Flags) -> None:
+        """Put simulations whose episodes are over back to their start, so that a step of the others asks no more waves of them."""
+        numbers = np.flatnonzero(which)
+        self.cranes.reset(numbers, seeds=self._sea_seeds[numbers] if self._random else None)
+
     def observation(self) -> Float32:
         """Observations of all, with noise."""
         values = self._offsets.copy()
@@ -349,6 +354,8 @@ class CraneVectorEnv(VectorEnv[Any, Any, Any]):
                 '{"reset_mask": mask}; with autoreset_mode DISABLED nothing else does'
             )
         resetting = self._done if self.autoreset_mode is AutoresetMode.NEXT_STEP else np.zeros_like(self._done)
+        if resetting.any():
+            self._runs.rewind(resetting)
         reward, terminated, truncated = self._runs.step(actions)
         infos: dict[str, Any] = {}
         for i in np.flatnonzero(self._runs.cranes.diverged & ~resetting):
