@@ -21,8 +21,8 @@ SHARES = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
 """Widths of differences of runs, as shares of the number; of which the best counts, between their own error, on the scale of the
 smallest gap or dead band, and rounding."""
 TOLERANCES = {"flexible_knuckle_boom_at_sea": 1e-3, "offshore_crane": 1e-4}
-"""Differences of runs with oil come to the adjoint as they get narrower, of a pin's place within 23 %, 0.2 % and 0.02 % over 1e-4 to
-1e-6 of it: valves begin in the rounded corners of their dead bands, and narrower differences are rounding. All others: 1e-6."""
+"""Differences of runs with oil come to the adjoint as they get narrower, of a pin's place within 23 %, 0.2 % and 0.02 % over 1e-4
+to 1e-6 of it: valves begin in the rounded corners of their dead bands, and narrower differences are rounding. All others: 1e-6."""
 ROUNDING = 1e-12
 """Rounding of a start that settles [rad or m], which differences of runs see over their width."""
 COUNT = 3
