@@ -20,9 +20,11 @@ HELD = ("dynamic_positioning",)
 SHARES = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
 """Widths of differences of runs, as shares of the number; of which the best counts, between their own error, on the scale of the
 smallest gap or dead band, and rounding."""
-TOLERANCES = {"flexible_knuckle_boom_at_sea": 1e-3}
-"""Differences over 1e-4 to 1e-6 of a pin's place come to the adjoint within 23 %, 0.2 % and 0.02 % there: its valve begins in the
-rounded corner of its dead band, and differences that are shorter than that corner are rounding. All others: 1e-6."""
+TOLERANCES = {"flexible_knuckle_boom_at_sea": 1e-3, "offshore_crane": 1e-4}
+"""Differences of runs with oil come to the adjoint as they get narrower, of a pin's place within 23 %, 0.2 % and 0.02 % over 1e-4
+to 1e-6 of it: valves begin in the rounded corners of their dead bands, and narrower differences are rounding. All others: 1e-6."""
+ROUNDING = 1e-12
+"""Rounding of a start that settles [rad or m], which differences of runs see over their width."""
 COUNT = 3
 """Numbers of the file that are tried of each scenario, besides the height of waves."""
 
@@ -74,7 +76,8 @@ def test_adjoint_forward_mode_and_differences_agree(name: str) -> None:
             scale = max(abs(slope * value), 1e-6 * size)
             assert abs(float(tangent.derivatives[0][path]) - slope) * abs(value) < 1e-10 * scale, path
             errors = [abs(_difference(adjoint, path, value, share) - slope) * abs(value) for share in SHARES]
-            assert min(errors) < TOLERANCES.get(name, 1e-6) * max(abs(slope * value), 1e-3 * size), (path, errors)
+            allowed = TOLERANCES.get(name, 1e-6) * max(abs(slope * value), 1e-3 * size) + ROUNDING
+            assert min(errors) < allowed, (path, errors)
 
 
 def _difference(run: DifferentiableRun, path: str, value: float, share: float) -> float:
