@@ -141,7 +141,7 @@ def optimise(
         bounds,
         limits=_limits(limits or []),
         maximise=maximise,
-        method=next((each for each in METHODS if each == method.lower()), method),  # type: ignore[arg-type]
+        method=next((each for each in METHODS if each == method.lower()), method),  # type: ignore[arg-type]  # an unknown one is refused there
         start=counted_time(since, chosen.run.duration),
         seeds=_seeds(seeds),
         hold_start=hold_start,

@@ -148,8 +148,19 @@ def gradient(
         ScenarioError: the file has mistakes
         DeckcraneError: a name is unknown, a result has no derivative there, steps are not fixed, or a law is sampled
     """
-    settings = {"start": start, "seeds": seeds, "hold_start": hold_start, "mode": mode, "threads": threads}
-    return DifferentiableRun(scenario, [objective], by, inputs=inputs, laws=laws, **settings).gradients()[0]  # type: ignore[arg-type]
+    run = DifferentiableRun(
+        scenario,
+        [objective],
+        by,
+        inputs=inputs,
+        laws=laws,
+        start=start,
+        seeds=seeds,
+        hold_start=hold_start,
+        mode=mode,
+        threads=threads,
+    )
+    return run.gradients()[0]
 
 
 @dataclass(frozen=True, eq=False)

@@ -63,7 +63,7 @@ def openmdao_component(
         scenario, list(results.values()), by, start=start, seeds=seeds, hold_start=hold_start, threads=threads
     )
 
-    class RunComponent(om.ExplicitComponent):  # type: ignore[misc]
+    class RunComponent(om.ExplicitComponent):  # type: ignore[misc]  # OpenMDAO has no types
         """Results of a run as outputs, numbers of its scenario as inputs."""
 
         def setup(self) -> None:
