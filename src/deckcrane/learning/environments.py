@@ -138,7 +138,7 @@ class TaskRuns:
         """Observations of all, with noise."""
         values = self._offsets.copy()
         for columns, factors in self._terms:  # not a product of matrices, whose rounding depends on the number of rows
-            values += self._values[:, columns] * factors
+            values += np.take(self._values, columns, axis=1) * factors  # [:, columns] would lie by columns, and be slow
         if (self._noise_used >= NOISE_BLOCK).any():
             self.cranes.share(self._draw_noise)
         values += self._noise[self._each, self._noise_used]
