@@ -133,6 +133,18 @@ def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return runpy.run_path(str(ROOT / "benchmarks" / "run.py"))
 
 
+def test_figures_of_a_card_replace_their_own_and_leave_what_people_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    from gpu_table import NEXT, with_part
+
+    page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    once = with_part(with_part(page, "stepping", "New figures.\n"), "lifts", "More figures.\n")
+    assert "The target for `offshore_crane` is 4 s, and it is missed" in once
+    assert "million steps/s, DLPack" not in once
+    assert once.index("New figures.") < once.index("More figures.") < once.index(NEXT)
+    assert with_part(once, "lifts", "More figures.\n") == once
+
+
 def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
     """A crane beside other engines, code beside C, batches, a case, waves, a circuit, a hindcast; the study has all of it."""
     run = SimpleNamespace(**benchmark_run)
