@@ -120,6 +120,31 @@ def _stepping(data: dict[str, Any]) -> str:
     return "\n".join([text, *lines, ""])
 
 
+def _gymnasium(data: dict[str, Any]) -> str:
+    scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
+    first = next(iter(scenarios.values()))
+    errors = ", ".join(f"{result['largest error']:.1e}" for result in scenarios.values())
+    lines = [
+        "| environments | scenario | arrays of the card | of the host | environment steps, card | host |",
+        "|---:|---|---:|---:|---:|---:|",
+    ]
+    for name, result in scenarios.items():
+        for row in result["rows"]:
+            figures = [
+                f"{row[f'million {what}, {arrays} arrays']:.1f}"
+                for what in ("steps/s", "environment steps/s")
+                for arrays in ("device", "host")
+            ]
+            lines.append(f"| {row['simulations']:,} | `{name}` | {' | '.join(figures)} |")
+    text = (
+        f"**Environments of Gymnasium on {first['card']}** (`python benchmarks/gpu.py gymnasium`): million integration steps and "
+        'million environment steps a second through `CraneVectorEnv(..., target="cuda")`, with noise, rewards, flags and new '
+        'episodes; with `arrays="device"`, where all of them stay on the card, and with arrays of the host. Observations without '
+        f"noise beside a processor, in single precision: the largest error is {errors} of the largest value.\n"
+    )
+    return "\n".join([text, *lines, ""])
+
+
 def _lifts(data: dict[str, Any]) -> str:
     scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
     first = next(iter(scenarios.values()))
@@ -180,5 +205,6 @@ _PARTS = {
     "implicit": _implicit,
     "offshore_crane": _offshore_crane,
     "stepping": _stepping,
+    "gymnasium": _gymnasium,
     "lifts": _lifts,
 }

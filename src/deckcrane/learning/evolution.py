@@ -15,9 +15,9 @@ import numpy as np
 from scipy.optimize import minimize
 
 from deckcrane.arrays import Array
-from deckcrane.learning.environments import TaskRuns
 from deckcrane.learning.policies import Policy, tanh_layers
-from deckcrane.learning.tasks import Task
+from deckcrane.learning.task import Task
+from deckcrane.learning.task_runs import TaskRuns
 
 FIRST_SEED = 1_000_000
 """Seeds of episodes of training begin here; those of scores are 0, 1, ..."""

@@ -22,7 +22,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.learning.environments import CraneVectorEnv
 from deckcrane.learning.evolution import EvolutionSettings, train_by_evolution
 from deckcrane.learning.policies import Policy, policy_of_stable_baselines, score
-from deckcrane.learning.tasks import Task, task_named
+from deckcrane.learning.task import Task
+from deckcrane.learning.tasks import task_named
 
 Method = Literal["evolution", "ppo"]
 RECIPES: Mapping[str, tuple[Method, Mapping[str, Any]]] = {
