@@ -241,3 +241,21 @@ def test_no_two_classes_share_a_name() -> None:
         for name in re.findall(r"^class ([A-Za-z]\w*)", text, re.MULTILINE):
             names.setdefault(name, []).append(module)
     assert {name: homes for name, homes in names.items() if len(homes) > 1} == {}
+
+
+def test_variables_have_names_that_say_what_they_hold() -> None:
+    """`found`, `own` and the like say nothing; fields of files and of parts from outside keep their names."""
+    kept = {
+        "components/bodies/shapes.py",
+        "mechanics/model/protocol.py",
+        "scenario/run_settings.py",
+        "simulation/simulation.py",
+    }
+    vague = re.compile(r"^ *(?:for )?(found|one|own|made|told|asked)(?:: [^=\n]+)?(?: = | in |, \w+ = )", re.MULTILINE)
+    names = {module: vague.findall(text) for module, text in modules().items() if module not in kept}
+    assert {module: variables for module, variables in names.items() if variables} == {}
+    assert vague.findall("    found = 1\n    own: int = 2\n    for one in places:\n    foundation = 3\n") == [
+        "found",
+        "own",
+        "one",
+    ]
