@@ -24,14 +24,21 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from deckcrane.analysis.gradients.objectives import Derivative, Objective
-from deckcrane.analysis.gradients.run_numbers import WIDTHS, NumberChanges, RunNumbers, changes_with, doubled_inputs
+from deckcrane.analysis.gradients.run_numbers import (
+    WIDTHS,
+    NumberChanges,
+    RunNumbers,
+    changes_with,
+    checked_number,
+    doubled_inputs,
+    unit_text,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations
-from deckcrane.mechanics.model.signals import UnitPowers
 from deckcrane.program.adjoint import AdjointProgram, RunGradient, tangent_equations
 from deckcrane.program.inputs import Inputs, Series, no_such_input
 from deckcrane.program.integrators import FIXED
@@ -43,7 +50,7 @@ from deckcrane.simulation.datasets import first_counted, transient_of
 from deckcrane.simulation.episodes import seed_paths
 from deckcrane.simulation.inputs import Given, user_series
 from deckcrane.simulation.simulation import input_series, part_set_of, prepare_run, run_equations, timing_of
-from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension
+from deckcrane.units.quantities import Dimension
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel import VesselInSea
@@ -211,7 +218,7 @@ class DifferentiableRun:
     @cached_property
     def _known(self) -> dict[str, tuple[float, Dimension | None]]:
         """Number and dimension at each path."""
-        return {path: number_at(self.scenario, path) for path in self.paths}
+        return {path: checked_number(self.scenario, path) for path in self.paths}
 
     def _check_names(self, equations: Equations) -> None:
         """Refuse what does not exist, or is no number of the model."""
@@ -225,26 +232,11 @@ class DifferentiableRun:
                 raise no_such_input(rest, equations.u.names)
             if name.startswith(INPUT) and self._mode == "forward":
                 raise DeckcraneError(f"{name}: an input over time is many numbers; the adjoint gives all of them")
-        for path in self.paths:
-            if path.partition(".")[0] in ("run", "record", "variants"):
-                raise DeckcraneError(
-                    f"{path}: steps, duration and records say how a run is made; its results are not differentiated by them"
-                )
-            if path not in dict(quantities_of(self.scenario)):
-                self._check_path(path)
         assert self._known is not None
-
-    def _check_path(self, path: str) -> None:
-        """Refuse a path that leads nowhere, with the nearest that there is."""
-        try:
-            number_at(self.scenario, path)
-        except DeckcraneError as error:
-            paths = [each for each, _ in quantities_of(self.scenario)]
-            raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
 
     def unit_of(self, path: str) -> str:
         """Unit of the number at a path, in SI."""
-        return _unit_text(self._known[path][1])
+        return unit_text(self._known[path][1])
 
     def number(self, path: str) -> float:
         """The number at a path, in SI."""
@@ -444,7 +436,7 @@ def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float
         except DeckcraneError:
             continue
         if same:
-            yield path, value, _unit_text(number_at(scenario, path)[1])
+            yield path, value, unit_text(number_at(scenario, path)[1])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckcraneWarning)
         ready, system = prepare_run(scenario)
@@ -467,15 +459,6 @@ def _checked_seeds(scenario: Scenario, seeds: Sequence[int] | None) -> tuple[int
 
 def _unknown(name: str, kind: str, given: str, names: Sequence[str]) -> DeckcraneError:
     return DeckcraneError(f'{name}: there is no {kind} "{given}";{did_you_mean(given, names)}'.rstrip(";"))
-
-
-def _unit_text(dimension: Dimension | None) -> str:
-    """The SI unit of a dimension."""
-    if dimension is None:
-        return "1"
-    if dimension in (ANGLE, ANGULAR_SPEED):
-        return "rad" if dimension is ANGLE else "rad/s"
-    return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
 
 
 def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> None:

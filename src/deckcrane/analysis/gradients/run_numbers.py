@@ -16,10 +16,13 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.mechanics.equations import Equations
+from deckcrane.mechanics.model.signals import UnitPowers
 from deckcrane.program.inputs import Inputs
 from deckcrane.program.integrators import Timing
-from deckcrane.scenario.editing import number_at
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.editing import number_at, quantities_of
 from deckcrane.simulation.simulation import part_set_of
+from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension, quantity
 
 WIDTHS = (2e-3, 1e-4)
 """Widths of central differences from a number of the file to the numbers of a run, as shares of it; in SI where it is zero. The
@@ -45,6 +48,30 @@ class RunNumbers:
         series = {f"series {key}": samples.values for key, samples in self.inputs.series.items()}
         fixed = {"p": self.equations.p.values, "x0": self.equations.x.values, "constants": self.inputs.constants}
         return {**fixed, **series}
+
+
+def checked_number(scenario: Scenario, path: str) -> tuple[float, Dimension | None]:
+    """The number at a path, in SI, and its dimension; refuse what does not exist, or is no number of the model."""
+    if path.partition(".")[0] in ("run", "record", "variants"):
+        raise DeckcraneError(
+            f"{path}: steps, duration and records say how a run is made; its results are not differentiated by them"
+        )
+    try:
+        return number_at(scenario, path)
+    except DeckcraneError as error:
+        paths = [each for each, _ in quantities_of(scenario)]
+        raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
+
+
+def unit_text(dimension: Dimension | None) -> str:
+    """The SI unit of a dimension."""
+    if dimension is None:
+        return "1"
+    if dimension in (ANGLE, ANGULAR_SPEED):
+        return "rad" if dimension is ANGLE else "rad/s"
+    if float(quantity(f"1 {dimension.unit or '1'}")) == 1.0:
+        return dimension.unit or "1"
+    return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
 
 
 def changes_with(scenario: Scenario, path: str, numbers_of: Callable[[Scenario], RunNumbers]) -> NumberChanges:
