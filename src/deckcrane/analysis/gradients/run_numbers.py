@@ -69,7 +69,7 @@ def unit_text(dimension: Dimension | None) -> str:
         return "1"
     if dimension in (ANGLE, ANGULAR_SPEED):
         return "rad" if dimension is ANGLE else "rad/s"
-    if float(quantity(f"1 {dimension.unit or '1'}")) == 1.0:
+    if not dimension.unit or float(quantity(f"1 {dimension.unit}")) == 1.0:
         return dimension.unit or "1"
     return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
 

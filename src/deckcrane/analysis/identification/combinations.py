@@ -80,7 +80,7 @@ def hardly_told(
         correlation = np.where(np.isfinite(deviations), along / deviations, 0.0)
         correlation[i] = 0.0
         other = int(np.argmax(np.abs(correlation)))
-        text = f"{names[i]} is hardly told: its interval is {100 * widths[i] / abs(values[i]):.2g} % of it to each side"
+        text = f"{names[i]} is hardly told: its interval is {100 * widths[i] / abs(values[i]):.0f} % of it to each side"
         if abs(correlation[other]) >= _TOGETHER:
             text += f", since it can hardly be told apart from {names[other]} (correlation {correlation[other]:.3f})"
         chosen = (names[i], names[other]) if abs(correlation[other]) >= _TOGETHER else (names[i],)

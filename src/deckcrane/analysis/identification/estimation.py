@@ -32,6 +32,8 @@ _ROUNDING = 1e-10
 """Residuals, as a share of a signal, that count as rounding."""
 EXACT = 1e-8
 """Residuals, as a share of a signal, that are no noise but the accuracy of a run."""
+_INSIDE = 1e-6
+"""Share of a number's first value by which it stays away from a bound of zero: exact zeros are structure, without a derivative."""
 _TELLS = 1e-4
 """Change of a signal, as a share of how much it varies, from which on it would tell an unknown."""
 _NOT_MEASURED = ("energy", "power", "rotation")
@@ -89,7 +91,15 @@ class Problem:
                 *(0.0 for _ in self.offsets),
             ]
         )
-        edges = [*bounds.values(), *[(-np.inf, np.inf)] * (len(self.names) - len(self.paths))]
+        near_zero = [_INSIDE * (abs(known[path][0]) or 1.0) for path in self.paths]
+        edges = [
+            *(
+                (low or near if low >= 0.0 else low, high or -near if high <= 0.0 else high)
+                for (low, high), near in zip(bounds.values(), near_zero, strict=True)
+            ),
+            *[(-np.inf, np.inf)] * (len(self.names) - len(self.paths)),
+        ]
+        self.bounds = (*bounds.values(), *edges[len(self.paths) :])
         self.low, self.high = (np.array([edge[side] for edge in edges]) for side in (0, 1))
         self.first = np.clip(self.first, self.low, self.high)
         self.evaluations = 0
@@ -228,12 +238,16 @@ class Estimate:
         estimated = noise == 0.0
         spread = np.sqrt(problem.spreads / np.maximum(problem.counts, 1))
         smallest = np.maximum(_ROUNDING * 1e-3 * problem.sizes, 1e-300)
-        noise = np.where(estimated, np.maximum(np.where(spread > 0.0, spread, problem.sizes), smallest), noise)
-        floor = float(np.sum(problem.counts * (_ROUNDING * problem.sizes / noise) ** 2))
-        x = _solve(problem, problem.first, noise, iterations, floor).x
-        x = _tried_again(problem, x, noise, iterations, floor)
+        alike = np.maximum(np.where(spread > 0.0, spread, problem.sizes), smallest)
+        first = alike if np.any(estimated) else noise  # signals count alike until the noise of all is known
+        floor = float(np.sum(problem.counts * (_ROUNDING * problem.sizes / alike) ** 2))
+        x = _solve(problem, problem.first, first, iterations, floor).x
+        x = _tried_again(problem, x, first, iterations, floor)
+        residuals = np.bincount(problem.groups, problem.residuals(x)[0] ** 2, len(problem.signals))
+        noise = np.where(estimated, np.maximum(np.sqrt(residuals / np.maximum(problem.counts, 1)), smallest), noise)
+        floor = 0.0 if np.any(~estimated) else float(np.sum(problem.counts * (_ROUNDING * problem.sizes / noise) ** 2))
         for _ in range(_MOST_WEIGHTINGS):
-            solution = _solve(problem, x, noise, iterations, 0.0 if np.any(~estimated) else floor)
+            solution = _solve(problem, x, noise, iterations, floor)
             e, J = problem.residuals(solution.x)
             weighted = (J / noise[problem.groups][:, None])[:, solution.free]
             told = information(weighted)

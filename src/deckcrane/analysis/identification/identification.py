@@ -71,7 +71,7 @@ class IdentifiedNumber:
     deviation: float
     """Standard deviation of the estimate; infinite where the record does not determine it, NaN where a bound holds it."""
     interval: tuple[float, float]
-    """Confidence interval."""
+    """Confidence interval, within the bounds."""
     bounds: tuple[float, float]
     """Bounds that it was kept within; infinite where there are none."""
     at_bound: str = ""
@@ -462,8 +462,11 @@ def _numbers(problem: Problem, estimate: Estimate, covariance: Array, factors: A
             float(problem.first[i]),
             float(solution.x[i]),
             float(deviations[i]),
-            (float(solution.x[i] - widths[i]), float(solution.x[i] + widths[i])),
-            (float(problem.low[i]), float(problem.high[i])),
+            (
+                float(max(solution.x[i] - widths[i], problem.bounds[i][0])),
+                float(min(solution.x[i] + widths[i], problem.bounds[i][1])),
+            ),
+            problem.bounds[i],
             "lower" if solution.at_low[i] else "upper" if solution.at_high[i] else "",
         )
         for i, name in enumerate(problem.names)
@@ -498,7 +501,7 @@ def _unseen(
     free = np.flatnonzero(estimate.solution.free)
     names, units = [problem.names[i] for i in free], [problem.units[i] for i in free]
     x, parameters = estimate.solution.x[free], free < len(problem.paths)
-    widths = np.array([numbers[i].interval[1] - numbers[i].value for i in free])
+    widths = np.array([0.5 * (numbers[i].interval[1] - numbers[i].interval[0]) for i in free])
     values, starts, _ = problem.split(estimate.solution.x)
     source = problem.runs[0].record.source
     result = []

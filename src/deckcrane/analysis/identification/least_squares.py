@@ -54,7 +54,7 @@ def minimise_squares(
     low: Array,
     high: Array,
     iterations: int = 50,
-    tolerance: float = 1e-10,
+    tolerance: float = 1e-8,
     floor: float = 0.0,
 ) -> LeastSquares:
     """Find the unknowns within bounds for which the sum of squared residuals is smallest near a start.
