@@ -129,9 +129,10 @@ def _kind_of_pair(units: Sequence[str], values: Array, changes: Array) -> str:
     """Sum, difference, product or ratio of two numbers, whichever does not change; empty if none of them."""
     ratio = float(changes[1] / changes[0])
     share = ratio * float(values[0] / values[1])
-    if units[0] == units[1] and abs(ratio + 1.0) <= _ALIKE:
+    alike = units[0] == units[1] or "" in units  # gains of controllers state no unit
+    if alike and abs(ratio + 1.0) <= _ALIKE:
         return "sum"
-    if units[0] == units[1] and abs(ratio - 1.0) <= _ALIKE:
+    if alike and abs(ratio - 1.0) <= _ALIKE:
         return "difference"
     if abs(share + 1.0) <= _ALIKE:
         return "product"

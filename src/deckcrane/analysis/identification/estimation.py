@@ -38,7 +38,7 @@ _TELLS = 1e-4
 """Change of a signal, as a share of how much it varies, from which on it would tell an unknown."""
 _NOT_MEASURED = ("energy", "power", "rotation")
 """Signals that no sensor gives."""
-_POOR = 0.9
+POOR = 0.9
 """Share of a signal's variance below which a fit is tried again from a short part of the record on."""
 _PARTS = (1 / 16, 1 / 8, 1 / 4, 1 / 2)
 """Parts of a record that are fitted first in that case."""
@@ -80,8 +80,8 @@ class Problem:
         )
         known = {path: checked_number(runs[0].scenario, path) for path in self.paths}
         self.units = (
-            *(unit_text(known[path][1]) for path in self.paths),
-            *("" for names in self.start_names for _ in names),
+            *(unit_text(known[path][1]) if known[path][1] is not None else "" for path in self.paths),
+            *(recordable.unit_of_state(name) for run in runs for name in run.starts),
             *(recordable.unit(name) for name in self.offsets),
         )
         self.first = np.array(
@@ -281,7 +281,7 @@ def _tried_again(problem: Problem, x: Array, noise: Array, iterations: int, floo
     Over many cycles the sum of squares has many valleys; over a few it has one.
     """
     explained = explained_shares(problem, x)
-    if np.all(explained >= _POOR):
+    if np.all(explained >= POOR):
         return x
     again = problem.first
     for share in _PARTS:

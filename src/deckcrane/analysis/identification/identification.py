@@ -20,6 +20,7 @@ from deckcrane.analysis.identification.estimation import (
     EXACT,
     NO_EFFECT,
     OFFSET,
+    POOR,
     Estimate,
     Problem,
     explained_shares,
@@ -539,6 +540,11 @@ def _notes_on_residuals(
                 f"Residuals of {fit.name} are correlated from sample to sample (r = {fit.whiteness.first:.2f} between neighbours, "
                 f"over {max(fit.whiteness.reach, 1)} samples): there is something in the record that the model does not have, or "
                 "its noise is not white"
+            )
+        if fit.explained < POOR and not (fit.stated and fit.residual < 2.0 * fit.noise):
+            notes.append(
+                f"The run explains {100 * fit.explained:.0f} % of the variance of {fit.name}: the rest is noise, something that "
+                "the model does not have, or another valley of the sum of squares is deeper; try other first values"
             )
         squares = float(np.sum((estimate.residuals[problem.groups == i] / fit.noise) ** 2))
         if fit.stated and chi2.sf(squares, estimate.freedom[i]) < _UNLIKELY:

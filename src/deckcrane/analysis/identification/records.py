@@ -119,6 +119,11 @@ class RecordableSignals:
             return self.entries[signal].units
         return self._formula(signal, "").unit_text
 
+    def unit_of_state(self, name: str) -> str:
+        """The unit of a coordinate or speed; empty for states of parts."""
+        signal = f"u.{name.removeprefix('d:')}" if name.startswith("d:") else f"q.{name}"
+        return self.entries[signal].units if signal in self.entries else ""
+
     def output(self, signals: Sequence[str], equations: Equations) -> Output:
         """All these signals as one output of equations of the same structure."""
         entries = entries_of(equations)
