@@ -51,7 +51,7 @@ def sizes_of(samples: Array) -> Array:
     return sizes
 
 
-class Problem:
+class FitProblem:
     """Residuals of all samples of all records and their Jacobian, as functions of all unknowns."""
 
     def __init__(
@@ -132,7 +132,7 @@ class Problem:
                     totals[self.signals.index(signal)] += float(reduce(present))
         return totals
 
-    def until(self, share: float) -> Problem:
+    def until(self, share: float) -> FitProblem:
         """The same problem with the first part of each record."""
         shorter = copy(self)
         shorter.runs = tuple(run.until(share * float(run.t[-1])) for run in self.runs)
@@ -216,7 +216,7 @@ def telling_words(shares: Mapping[str, float]) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Estimate:
+class WeightedFit:
     """The unknowns, the noise of each signal, and what the records tell."""
 
     solution: LeastSquares
@@ -232,7 +232,7 @@ class Estimate:
     """Of the unknowns that no bound holds."""
 
     @classmethod
-    def of(cls, problem: Problem, iterations: int) -> Estimate:
+    def of(cls, problem: FitProblem, iterations: int) -> WeightedFit:
         """Find unknowns and noise in turn."""
         noise = np.array([problem.stated.get(signal, 0.0) for signal in problem.signals])
         estimated = noise == 0.0
@@ -265,7 +265,7 @@ class Estimate:
         return cls(solution, e, J, noise, freedom, shares, told)
 
 
-def _solve(problem: Problem, start: Array, noise: Array, iterations: int, floor: float) -> LeastSquares:
+def _solve(problem: FitProblem, start: Array, noise: Array, iterations: int, floor: float) -> LeastSquares:
     deviations = noise[problem.groups]
 
     def weighted(x: Array) -> tuple[Array, Array]:
@@ -275,7 +275,7 @@ def _solve(problem: Problem, start: Array, noise: Array, iterations: int, floor:
     return minimise_squares(weighted, start, problem.low, problem.high, iterations, floor=floor)
 
 
-def _tried_again(problem: Problem, x: Array, noise: Array, iterations: int, floor: float) -> Array:
+def _tried_again(problem: FitProblem, x: Array, noise: Array, iterations: int, floor: float) -> Array:
     """The better of a fit and one that begins with a short part of the record, where the first explains little.
 
     Over many cycles the sum of squares has many valleys; over a few it has one.
@@ -299,7 +299,7 @@ def _tried_again(problem: Problem, x: Array, noise: Array, iterations: int, floo
     return again if sums[1] < sums[0] else x
 
 
-def explained_shares(problem: Problem, x: Array) -> Array:
+def explained_shares(problem: FitProblem, x: Array) -> Array:
     squares = np.bincount(problem.groups, problem.residuals(x)[0] ** 2, len(problem.signals))
     spreads = np.where(problem.spreads > 0.0, problem.spreads, np.inf)
     shares: Array = 1.0 - squares / spreads

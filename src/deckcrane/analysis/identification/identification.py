@@ -21,8 +21,8 @@ from deckcrane.analysis.identification.estimation import (
     NO_EFFECT,
     OFFSET,
     POOR,
-    Estimate,
-    Problem,
+    FitProblem,
+    WeightedFit,
     explained_shares,
     sizes_of,
     telling_words,
@@ -280,9 +280,9 @@ def identify(
     runs = _runs_of(scenario, motions, recordable, tuple(bounds), starts, laws, threads)
     stated = stated_noise(noise or {}, scenario, recordable)
     offset_signals = [recordable.find(name, "offsets") for name in offsets]
-    problem = Problem(runs, bounds, stated, offset_signals, recordable)
+    problem = FitProblem(runs, bounds, stated, offset_signals, recordable)
     problem.refuse_unseen()
-    estimate = Estimate.of(problem, iterations)
+    estimate = WeightedFit.of(problem, iterations)
     return _result(problem, estimate, scenario, confidence)
 
 
@@ -362,7 +362,7 @@ def _runs_of(
 
 
 # ---- The result.
-def _result(problem: Problem, estimate: Estimate, scenario: Scenario, confidence: float) -> Identification:
+def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, confidence: float) -> Identification:
     values, starts, offsets = problem.split(estimate.solution.x)
     fits = tuple(_record_fit(run, own, values, offsets) for run, own in zip(problem.runs, starts, strict=True))
     tests = {
@@ -429,7 +429,7 @@ def _differences(fits: Sequence[RecordFit], signal: str) -> list[Array]:
     return [fit.simulated[signal] - fit.measured[signal] for fit in fits if signal in fit.measured]
 
 
-def _covariance_of_correlated(problem: Problem, estimate: Estimate, tests: Mapping[str, Whiteness]) -> Array:
+def _covariance_of_correlated(problem: FitProblem, estimate: WeightedFit, tests: Mapping[str, Whiteness]) -> Array:
     """Covariance of the estimates that allows for the correlation of residuals over time and between signals."""
     free, deviations = estimate.solution.free, estimate.noise[problem.groups]
     weighted = (estimate.jacobian / deviations[:, None])[:, free] * (estimate.residuals / deviations)[:, None]
@@ -444,7 +444,9 @@ def _covariance_of_correlated(problem: Problem, estimate: Estimate, tests: Mappi
     return correlated_covariance(estimate.information, scores, reach)
 
 
-def _numbers(problem: Problem, estimate: Estimate, covariance: Array, factors: Array) -> tuple[IdentifiedNumber, ...]:
+def _numbers(
+    problem: FitProblem, estimate: WeightedFit, covariance: Array, factors: Array
+) -> tuple[IdentifiedNumber, ...]:
     solution = estimate.solution
     deviations = np.full(len(problem.names), np.nan)
     deviations[solution.free] = np.sqrt(np.diag(covariance))
@@ -475,7 +477,7 @@ def _numbers(problem: Problem, estimate: Estimate, covariance: Array, factors: A
 
 
 def _signal_fits(
-    problem: Problem, estimate: Estimate, fits: Sequence[RecordFit], tests: Mapping[str, Whiteness]
+    problem: FitProblem, estimate: WeightedFit, fits: Sequence[RecordFit], tests: Mapping[str, Whiteness]
 ) -> tuple[SignalFit, ...]:
     squares = np.bincount(problem.groups, estimate.residuals**2, len(problem.signals))
     explained = explained_shares(problem, estimate.solution.x)
@@ -496,7 +498,7 @@ def _signal_fits(
 
 
 def _unseen(
-    problem: Problem, estimate: Estimate, covariance: Array, numbers: Sequence[IdentifiedNumber]
+    problem: FitProblem, estimate: WeightedFit, covariance: Array, numbers: Sequence[IdentifiedNumber]
 ) -> tuple[UnseenCombination, ...]:
     """What the records do not tell, or hardly, each with the signals that would."""
     free = np.flatnonzero(estimate.solution.free)
@@ -520,7 +522,7 @@ def _unseen(
     return tuple(result)
 
 
-def _notes_on_runs(problem: Problem) -> list[str]:
+def _notes_on_runs(problem: FitProblem) -> list[str]:
     return [
         f"{run.record.source} is longer than the scenario's run, which was made as long: {run.t[-1]:g} s"
         for run in problem.runs
@@ -529,7 +531,7 @@ def _notes_on_runs(problem: Problem) -> list[str]:
 
 
 def _notes_on_residuals(
-    signals: Sequence[SignalFit], estimate: Estimate, problem: Problem, correlated: bool, widened: float
+    signals: Sequence[SignalFit], estimate: WeightedFit, problem: FitProblem, correlated: bool, widened: float
 ) -> list[str]:
     from scipy.stats import chi2
 
@@ -562,7 +564,7 @@ def _notes_on_residuals(
 
 
 def _notes_on_sampling(
-    problem: Problem, values: Mapping[str, float], starts: Sequence[Mapping[str, float]]
+    problem: FitProblem, values: Mapping[str, float], starts: Sequence[Mapping[str, float]]
 ) -> list[str]:
     """Warn of samples between which signals move more than straight lines show."""
     notes = []

@@ -57,7 +57,7 @@ Direction = Mapping[str, Array]
 
 
 @dataclass(frozen=True, eq=False)
-class SampledRun:
+class SampledSignals:
     """Signals of a run at the times of a record's samples, and their derivatives by each unknown."""
 
     y: Array
@@ -175,7 +175,7 @@ class RecordedRun:
     # ---- Signals and sensitivities.
     def evaluate(
         self, values: Mapping[str, float], starts: Mapping[str, float], derivatives: bool = True
-    ) -> SampledRun:
+    ) -> SampledSignals:
         """Signals and their sensitivities with other numbers at the paths, and from these states.
 
         Raises:
@@ -188,7 +188,7 @@ class RecordedRun:
         x0 = x.values.copy()
         x0[free] = [starts[name] for name in self.starts]
         if not derivatives:
-            return SampledRun(self._run(numbers, system, x0, {})[0], {})
+            return SampledSignals(self._run(numbers, system, x0, {})[0], {})
         changes = {path: changes_with(scenario, path, lambda each: self._numbers(each)[0]) for path in self.paths}
         directions: dict[str, Direction] = {}
         for path in self.paths:
@@ -221,7 +221,7 @@ class RecordedRun:
                 self.widths[path] = WIDTHS[0]
             by[path] = (4.0 * pair[0] - pair[1]) / 3.0
         by |= {f"{START}{name}": along[f"{START}{name}"] for name in self.starts}
-        return SampledRun(y, by)
+        return SampledSignals(y, by)
 
     def _smooth(
         self, path: str, narrow: Array, wide: Array, y: Array, values: Mapping[str, float], share: float
