@@ -19,7 +19,7 @@ _TAKES_PART = 0.05
 _ALIKE = 0.02
 """Difference between two changes, as a share of them, up to which they count as equal."""
 _WIDE = 0.5
-"""Half-width of an interval, as a share of a number, from which on the number is hardly told."""
+"""Half-width of an interval, as a share of a number, from which on the number is hardly fisher."""
 _TOGETHER = 0.9
 """Correlation of two estimates from which on they can hardly be told apart."""
 
@@ -39,21 +39,21 @@ class UnseenCombination:
 
 
 def unseen_combinations(
-    told: Information, names: Sequence[str], units: Sequence[str], values: Array, parameters: Array
+    fisher: Information, names: Sequence[str], units: Sequence[str], values: Array, parameters: Array
 ) -> list[UnseenCombination]:
     """Directions of the unknowns that a record does not see at all.
 
     Args:
-        told: the information
+        fisher: the information
         names: unknowns
         units: their units
         values: their estimates
         parameters: whether each is a number of the file
     """
     result = []
-    for row in _reduced(told.directions[told.rank :]):
-        part = _takes_part(row, row / told.lengths, values, parameters)
-        changes = (row / told.lengths)[part]
+    for row in _reduced(fisher.directions[fisher.rank :]):
+        part = _takes_part(row, row / fisher.lengths, values, parameters)
+        changes = (row / fisher.lengths)[part]
         chosen = tuple(names[i] for i in part)
         plain = bool(np.all(parameters[part])) and not np.any(values[part] == 0.0)
         text = _in_words(chosen, [units[i] for i in part], values[part], changes, plain)

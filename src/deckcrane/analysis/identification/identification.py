@@ -364,7 +364,7 @@ def _runs_of(
 # ---- The result.
 def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, confidence: float) -> Identification:
     values, starts, offsets = problem.split(estimate.solution.x)
-    fits = tuple(_record_fit(run, own, values, offsets) for run, own in zip(problem.runs, starts, strict=True))
+    fits = tuple(_record_fit(run, start, values, offsets) for run, start in zip(problem.runs, starts, strict=True))
     tests = {
         signal: UNTESTED if estimate.noise[i] <= EXACT * problem.sizes[i] else whiteness(_differences(fits, signal))
         for i, signal in enumerate(problem.signals)
@@ -436,9 +436,9 @@ def _covariance_of_correlated(problem: FitProblem, estimate: WeightedFit, tests:
     scores, place = [], 0
     for run, counted in zip(problem.runs, problem.counted, strict=True):
         rows = np.nonzero(counted)[0]
-        own = np.zeros((len(run.t), weighted.shape[1]))
-        np.add.at(own, rows, weighted[place : place + len(rows)])
-        scores.append(own)
+        of_run = np.zeros((len(run.t), weighted.shape[1]))
+        np.add.at(of_run, rows, weighted[place : place + len(rows)])
+        scores.append(of_run)
         place += len(rows)
     reach = max(2 * test.reach for test in tests.values())
     return correlated_covariance(estimate.information, scores, reach)
@@ -568,9 +568,9 @@ def _notes_on_sampling(
 ) -> list[str]:
     """Warn of samples between which signals move more than straight lines show."""
     notes = []
-    for run, own in zip(problem.runs, starts, strict=True):
+    for run, start in zip(problem.runs, starts, strict=True):
         fine = run.at_every_step()
-        y = fine.evaluate(values, own, derivatives=False).y
+        y = fine.evaluate(values, start, derivatives=False).y
         for i, signal in enumerate(run.signals):
             lines = np.interp(fine.t, run.t, np.interp(run.t, fine.t, y[:, i]))
             inside = fine.t >= run.t[0]

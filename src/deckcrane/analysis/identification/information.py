@@ -177,18 +177,18 @@ def autocorrelation(residuals: Sequence[Array], lags: int) -> Array:
     return products / power if power > 0.0 else np.eye(1, lags + 1)[0]
 
 
-def correlated_covariance(told: Information, scores: Sequence[Array], reach: int) -> Array:
+def correlated_covariance(fisher: Information, scores: Sequence[Array], reach: int) -> Array:
     """Covariance of estimates where residuals are correlated over so many samples.
 
     W. K. Newey, K. D. West, A simple, positive semi-definite, heteroskedasticity and autocorrelation consistent covariance matrix,
     Econometrica 55 (1987) 703-708: C S C with S = sum_l w_l sum_t g_t g_(t-l)^T, w_l = 1 - |l| / (L + 1), of the scores
     g_t = J_t^T e_t, a row for each sampling time, one array for each record.
     """
-    S = np.zeros((told.root.shape[1],) * 2)
+    S = np.zeros((fisher.root.shape[1],) * 2)
     for each in scores:
-        g = each @ told.root
+        g = each @ fisher.root
         S += g.T @ g
         for lag in range(1, min(reach, len(g) - 1) + 1):
             product = g[lag:].T @ g[:-lag]
             S += (1.0 - lag / (reach + 1.0)) * (product + product.T)
-    return _with_undetermined(told.root @ S @ told.root.T, told.determined)
+    return _with_undetermined(fisher.root @ S @ fisher.root.T, fisher.determined)

@@ -94,8 +94,8 @@ class RecordedRun:
         self.measured = np.stack([record.signals[name] for name in record.signals], axis=1)
         self.t, self._laws, self._recordable = record.t, laws, recordable
         self._given = user_series(record.inputs)
-        own = scenario.with_values(dict(record.values)) if record.values else scenario
-        self.scenario, self.lengthened = self._long_enough(exact_sensors(own))
+        given = scenario.with_values(dict(record.values)) if record.values else scenario
+        self.scenario, self.lengthened = self._long_enough(exact_sensors(given))
         self.widths: dict[str, float] = {}
         self._timing, self._rows, self._weights = _sampling(timing_of(self.scenario), self.t)
         self.starts = self._checked_starts(starts)
