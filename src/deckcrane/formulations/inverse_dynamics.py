@@ -48,7 +48,7 @@ class MotionForces:
 
 
 def motion_forces(scenario: Scenario) -> MotionForces:
-    """Inverse dynamics of a scenario in symbols; drives supply whatever their ports need, other parts act as in forward dynamics."""
+    """Inverse dynamics of a scenario in symbols: drives supply what their ports need, others act as in forward dynamics."""
     kit = PartSet(scenario.plant)
     kit.require("forces")
     kit = kit.without_drives()
@@ -74,9 +74,7 @@ def inverse_dynamics_equations(scenario: Scenario) -> Equations:
     if driven:
         all_outputs.append(_actuation(plant.coordinates, driven, forces.actuation))
     by_name = {output.name: output for output in all_outputs}
-    recorded = tuple(
-        by_name[name].substituted(forces.speeds, forces.u) for name in plant.recorded if name in by_name
-    )
+    recorded = tuple(by_name[name].substituted(forces.speeds, forces.u) for name in plant.recorded if name in by_name)
     states = Variables((), ca.SX(0, 1), np.zeros(0))
     return Equations(forces.world.t, states, forces.inputs, kit.p, ca.SX(0, 1), recorded)
 

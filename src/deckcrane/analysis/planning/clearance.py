@@ -18,8 +18,8 @@ import numpy as np
 
 from deckcrane.analysis.planning.crane_model import LOAD, TIP, CraneModel
 from deckcrane.arrays import Array
-from deckcrane.components.bodies import Cylinder, Rod
 from deckcrane.components.bodies import Box as BoxShape
+from deckcrane.components.bodies import Cylinder, Rod
 from deckcrane.components.payload import payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
@@ -151,7 +151,9 @@ def _corners(model: CraneModel, body: str) -> list[Array]:
 def pairs_of(model: CraneModel, hulls: Mapping[str, Hull], obstacles: Mapping[str, Obstacle]) -> tuple[Pair, ...]:
     """All pairs that keep a distance: each body with each obstacle, and the load with each body of the crane."""
     pairs = [
-        Pair(hull, obstacle, f"{hull.name} to {name}") for name, obstacle in obstacles.items() for hull in hulls.values()
+        Pair(hull, obstacle, f"{hull.name} to {name}")
+        for name, obstacle in obstacles.items()
+        for hull in hulls.values()
     ]
     payload = payload_name(model.plant)
     if payload in hulls:

@@ -10,9 +10,9 @@ interval and a_0, a_m, a_1 the accelerations at its start, middle and end:
     driven:  v_1 = v_0 + h (a_0 + a_1) / 2,           q_1 = q_0 + h v_0 + h^2 (2 a_0 + a_1) / 6
     passive: v_1 = v_0 + h (a_0 + 4 a_m + a_1) / 6,   q_1 = q_0 + h v_0 + h^2 (a_0 + 2 a_m) / 6
 
-Limits hold at the ends and in the middle of intervals. At both ends of the move all is at rest, and passive coordinates are in
-static equilibrium: nothing swings afterwards. IPOPT is that of A. Waechter and L. T. Biegler (Mathematical Programming 106 (2006)
-25-57).
+Limits hold at the ends and in the middle of intervals, distances at their ends. At both ends of the move all is at rest, and
+passive coordinates are in static equilibrium: nothing swings afterwards. IPOPT is that of A. Waechter and L. T. Biegler
+(Mathematical Programming 106 (2006) 25-57).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from deckcrane.mechanics.equations import SX
 
 SMOOTH = 1e-3
 """Weight of the mean square of accelerations, over their limits, beside the aim: it makes the solution unique."""
-SHARPNESS = 1e-3
-"""Share of the largest power over which the kink of |power| is rounded."""
+SHARPNESS = 1e-2
+"""Share of the largest power of the first guess over which the kink of |power| is rounded."""
 SOLVED = ("Solve_Succeeded", "Solved_To_Acceptable_Level")
 
 
@@ -242,8 +242,10 @@ class Transcription:
         problem.require(q[d, 1:] - q0[d, :] - h * v0[d, :] - h**2 / 6 * (2 * a0[d, :] + a1[d, :]))
         problem.require(v[p, 1:] - v0[p, :] - h / 6 * (a0[p, :] + 4 * middle + a1[p, :]))
         problem.require(q[p, 1:] - q0[p, :] - h * v0[p, :] - h**2 / 6 * (a0[p, :] + 2 * middle))
-        q_middle = q0 + h / 2 * v0 + h**2 * ca.vertcat(
-            (5 * a0[d, :] + a1[d, :]) / 48, (7 * a0[p, :] + 6 * middle - a1[p, :]) / 96
+        q_middle = (
+            q0
+            + h / 2 * v0
+            + h**2 * ca.vertcat((5 * a0[d, :] + a1[d, :]) / 48, (7 * a0[p, :] + 6 * middle - a1[p, :]) / 96)
         )
         v_middle = v0 + h * ca.vertcat((3 * a0[d, :] + a1[d, :]) / 8, (5 * a0[p, :] + 8 * middle - a1[p, :]) / 24)
         a_middle = ca.vertcat((a0[d, :] + a1[d, :]) / 2, middle)
@@ -261,8 +263,8 @@ class Transcription:
         problem.require(self.static(q[:, -1]))
         if self.target is not None and task.target is not None:
             problem.require(self.target(q[:, -1]), task.target[1][:, None], task.target[1][:, None])
-        planes = self._require_clearance(problem, Q, guess, elastic, slack)
-        objective, peak = self._objective(problem, T, h, Q, V, A, a)
+        planes = self._require_clearance(problem, q, guess, elastic, slack)
+        objective = self._objective(problem, T, h, Q, V, A, a, guess)
         if elastic:
             objective = sum((ca.sum1(ca.vec(value)) for value in slack.values()), ca.MX(0)) + 1e-4 * objective
         values, stats = problem.solve(objective, iterations)
@@ -326,18 +328,19 @@ class Transcription:
         return slack
 
     def _require_clearance(
-        self, problem: _Problem, Q: Any, guess: Course, elastic: bool, slack: dict[str, Any]
+        self, problem: _Problem, q: Any, guess: Course, elastic: bool, slack: dict[str, Any]
     ) -> dict[str, Any]:
-        """Separate the shapes of all pairs at all ends and middles by planes, whose normals and heights are variables."""
-        task, columns = self.task, Q.shape[1]
+        """Separate the shapes of all pairs in all intervals by planes, whose normals and heights are variables.
+
+        One plane separates them at both ends of an interval, so that nothing slips through between two instants.
+        """
+        task, columns = self.task, q.shape[1]
         if not task.pairs:
             return {}
         flat = {name: function.map(columns) for name, function in self.points.items()}
-        values = {name: function(Q) for name, function in flat.items()}  # (3, points * columns)
-        times = np.linspace(0.0, guess.T, guess.intervals + 1)
-        first = np.hstack([guess.at(t)[0] for t in (times, (times[1:] + times[:-1]) / 2)])
-        known = {name: np.array(function(first)) for name, function in flat.items()}
-        ones, planes = ca.DM.ones(1, 1), {}
+        values = {name: function(q) for name, function in flat.items()}  # (3, points * columns)
+        known = {name: np.array(function(guess.q)) for name, function in flat.items()}
+        planes: dict[str, Any] = {}
         for j, pair in enumerate(task.pairs):
             needed: Any = task.clearance + pair.first.radius
             if elastic:
@@ -349,27 +352,23 @@ class Transcription:
                 heights = ca.DM(pair.second.unit_normal).T @ (points - ca.DM(np.array(pair.second.at)))
                 problem.require(heights - needed, 0.0, inf)
                 continue
-            normal_guess, height_guess = _first_planes(pair, known, columns)
-            key = f"plane {j}"
-            plane = problem.variable(key, np.vstack([normal_guess, height_guess]), -1e3, 1e3)
-            planes[key] = plane
+            planes[f"plane {j}"] = plane = problem.variable(f"plane {j}", _first_planes(pair, known, columns))
             normal, height = plane[:3, :], plane[3, :]
             problem.require(ca.sum1(normal**2), 0.0, 1.0)
             for i in range(count):
-                problem.require(ca.sum1(normal * points[:, i::count]) - height - needed, 0.0, inf)
+                for ends in (points[:, i::count][:, :-1], points[:, i::count][:, 1:]):
+                    problem.require(ca.sum1(normal * ends) - height - needed, 0.0, inf)
             if isinstance(pair.second, Hull):
                 others, rival = values[pair.second.name], len(pair.second.spots)
                 for i in range(rival):
-                    problem.require(ca.sum1(normal * others[:, i::rival]) - height + pair.second.radius, -inf, 0.0)
+                    for ends in (others[:, i::rival][:, :-1], others[:, i::rival][:, 1:]):
+                        problem.require(ca.sum1(normal * ends) - height + pair.second.radius, -inf, 0.0)
             else:
                 for point in pair.second.points:
-                    along = ca.DM(point).T @ normal
-                    problem.require(along - height + pair.second.radius * ones, -inf, 0.0)
+                    problem.require(ca.DM(point).T @ normal - height + pair.second.radius, -inf, 0.0)
         return planes
 
-    def _objective(
-        self, problem: _Problem, T: Any, h: Any, Q: Any, V: Any, A: Any, a: Any
-    ) -> tuple[Any, Any]:
+    def _objective(self, problem: _Problem, T: Any, h: Any, Q: Any, V: Any, A: Any, a: Any, guess: Course) -> Any:
         task, drives = self.task, self.task.model.drive_count
         N = a.shape[1] - 1
         weights = np.full(N + 1, 1 / 3)
@@ -377,46 +376,34 @@ class Transcription:
         simpson = ca.DM(np.concatenate([weights, np.full(N, 2 / 3)]))  # over h: ends, then middles
         relative = A[:drives, :] / ca.DM(self.scales)
         effort = ca.sum1(relative**2) @ simpson * h
-        smooth = SMOOTH * effort / max(drives, 1)
+        smooth = SMOOTH * effort / drives
         if task.aim == "smoothness":
             jerk = (a[:drives, 1:] - a[:drives, :-1]) / ca.DM(self.scales)
-            return ca.sum1(ca.sum2(jerk**2)) / h + SMOOTH * effort, None
+            return ca.sum1(ca.sum2(jerk**2)) / h + SMOOTH * effort
         if task.aim == "energy":
             assert self.power is not None, "made for this aim"
-            power = self.power.map(Q.shape[1])(Q, V, A)
-            size = ca.DM(self._power_scale())
-            rounded = ca.sum1(ca.sqrt((power / size) ** 2 + SHARPNESS**2) - SHARPNESS + power / size) / 2
-            return rounded @ simpson * h / T + smooth / T, None
+            size = float(np.max(np.abs(np.array(self.power.map(N + 1)(guess.q, guess.v, guess.a))))) or 1.0
+            power = self.power.map(Q.shape[1])(Q, V, A) / size
+            given = ca.sum1(ca.sqrt(power**2 + SHARPNESS**2) - SHARPNESS + power) / 2
+            return (given @ simpson * h + smooth) / T
         if task.aim == "peak":
             assert self.peak is not None, "made for this aim"
-            first = np.array([[1.1]])
-            peak = problem.variable("peak", first, 0.0)
+            peak = problem.variable("peak", np.array([[1.1]]), 0.0)
             signal = self.peak.map(Q.shape[1])(Q, V, A) / self.peak_scale
             problem.require(signal - peak, -inf, 0.0)
             problem.require(signal + peak, 0.0, inf)
-            return 10.0 * peak + 0.1 * smooth / T, peak
-        return T + smooth, None
-
-    def _power_scale(self) -> float:
-        """A power of about the size of the move's: forces at rest times mean speeds."""
-        task = self.task
-        zero = np.zeros(task.model.size)
-        q, v, a = task.model.symbols
-        forces = ca.Function("forces", [q, v, a], [ca.vertcat(*task.model.drive_forces())])
-        at_rest = np.abs(np.array(forces(task.start, zero, zero)).ravel())
-        speeds = np.abs(task.end - task.start)[: task.model.drive_count] / (task.duration or 10.0)
-        return float(at_rest @ speeds) or 1.0
+            return 10.0 * peak + 0.1 * smooth / T
+        return T + smooth
 
 
-def _first_planes(pair: Pair, known: Mapping[str, Array], columns: int) -> tuple[Array, Array]:
-    """Normals from the middle of the second shape to that of the first, and heights half-way."""
-    first = known[pair.first.name].reshape(3, columns, -1, order="C").mean(axis=2)
+def _first_planes(pair: Pair, known: Mapping[str, Array], columns: int) -> Array:
+    """Planes of all intervals: normals from the middle of the second shape to that of the first, and heights half-way."""
+    first = known[pair.first.name].reshape(3, columns, -1).mean(axis=2)
     if isinstance(pair.second, Hull):
-        second = known[pair.second.name].reshape(3, columns, -1, order="C").mean(axis=2)
+        second = known[pair.second.name].reshape(3, columns, -1).mean(axis=2)
     else:
         assert not isinstance(pair.second, Plane), "a plane is its own"
         second = np.repeat(pair.second.points.mean(axis=0)[:, None], columns, axis=1)
-    apart = first - second
-    length = np.maximum(np.linalg.norm(apart, axis=0), 1e-6)
-    normal = apart / length
-    return normal, np.sum(normal * (first + second) / 2, axis=0)[None, :]
+    first, second = ((shape[:, :-1] + shape[:, 1:]) / 2 for shape in (first, second))
+    normal = (first - second) / np.maximum(np.linalg.norm(first - second, axis=0), 1e-6)
+    return np.vstack([normal, np.sum(normal * (first + second) / 2, axis=0)])

@@ -166,7 +166,7 @@ class CraneModel:
     @cached_property
     def unbalanced(self) -> SX:
         """Force that is missing on each passive coordinate, over the inertia that it feels at the start: 0 in any true motion."""
-        q, v, a = self.symbols
+        q, _, a = self.symbols
         (actuation,) = self.express([self.forces.actuation])
         missing = ca.vertcat(ca.SX(0, 1), *[actuation[i] for i in self.moving[self.passive]])
         if missing.numel() == 0:
@@ -175,7 +175,9 @@ class CraneModel:
         inertia = np.abs(np.diag(np.array(slope)))
         if not np.all(inertia > 0):
             name = self.names[self.passive][int(np.argmin(inertia))]
-            raise DeckcraneError(f"no inertia resists {name}, which nothing drives: hold it, or give its body an inertia")
+            raise DeckcraneError(
+                f"no inertia resists {name}, which nothing drives: hold it, or give its body an inertia"
+            )
         return missing / ca.DM(inertia)
 
     def signal(self, text: str, where: str) -> FormulaValue:
@@ -213,7 +215,9 @@ class CraneModel:
             return AttachmentPoint(hung_body(self.plant), None, np.zeros(3))
         if name == TIP:
             body = self.names_of_bodies[-1]
-            return AttachmentPoint(body, None, np.array(self.plant.tree[body].tip or self.plant.tree[body].inertial()[1]))
+            return AttachmentPoint(
+                body, None, np.array(self.plant.tree[body].tip or self.plant.tree[body].inertial()[1])
+            )
         choices = [TIP, *([LOAD] if payload is not None else []), *points]
         listed = [*(drive.name for drive in self.drives), *choices]
         raise DeckcraneError(
@@ -295,9 +299,7 @@ class CraneModel:
 
 def named_points(plant: Plant) -> Mapping[str, AttachmentPoint]:
     """The points of the scenario, by name."""
-    return {
-        name: attachment_point(plant, point.on, point.at) for name, point in tracked_points(plant.scenario).items()
-    }
+    return {name: attachment_point(plant, point.on, point.at) for name, point in tracked_points(plant.scenario).items()}
 
 
 def degrees_text(value: float, unit: str) -> str:

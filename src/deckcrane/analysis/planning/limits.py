@@ -150,18 +150,14 @@ def _number(text: str, value: Bound, unit: str) -> float | None:
     return number
 
 
-def _force_limit(
-    model: CraneModel, drive: PlannedDrive, text: str, value: Bound | tuple[Bound, Bound]
-) -> PathLimit:
+def _force_limit(model: CraneModel, drive: PlannedDrive, text: str, value: Bound | tuple[Bound, Bound]) -> PathLimit:
     unit = "N m" if drive.unit == "rad" else "N"
     low, high = _edges(text, value, unit)
     own_low, own_high = drive.course.force
     return PathLimit(text, model.drive_forces()[drive.place], max(low, own_low), min(high, own_high), unit)
 
 
-def _pressure_limits(
-    model: CraneModel, name: str, text: str, value: Bound | tuple[Bound, Bound]
-) -> list[PathLimit]:
+def _pressure_limits(model: CraneModel, name: str, text: str, value: Bound | tuple[Bound, Bound]) -> list[PathLimit]:
     """Largest force either way that keeps the pressure of a cylinder: p A pushing, p (A - rod) pulling."""
     oil = hydraulic_drives(model.plant)
     if name not in oil:

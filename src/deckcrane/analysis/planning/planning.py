@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
+from typing import NoReturn
 
 import casadi as ca
 import numpy as np
@@ -28,9 +29,15 @@ from deckcrane.analysis.planning.clearance import (
     symbolic_points,
 )
 from deckcrane.analysis.planning.collocation import Course, Solution, Task, Transcription, refined, straight_guess
-from deckcrane.analysis.planning.crane_model import CraneModel, degrees_text
-from deckcrane.analysis.planning.limits import Limits, PathLimit, PlanLimits, read_limits
-from deckcrane.analysis.planning.targets import Ends, End, names_of_drives, read_end, read_position, read_value, is_position, with_start
+from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
+from deckcrane.analysis.planning.targets import (
+    Ends,
+    is_position,
+    names_of_drives,
+    read_end,
+    with_start,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import course_drives
@@ -54,6 +61,12 @@ KEPT = 1e-3
 EXACT = 2e-3
 """Largest error of the equations of motion between the instants of collocation, over the largest acceleration."""
 MOST_INTERVALS = 160
+NEAR = 1e-3
+"""Length by which shapes may be nearer than the clearance between the instants of a plan [m]."""
+DETOUR_ITERATIONS = 150
+"""Iterations of the solver for each first guess of a way around obstacles."""
+MOST_ROUNDS = 8
+"""Rounds of the search for a way around obstacles, each with more pairs to separate, or with more clearance."""
 
 
 @dataclass(frozen=True)
@@ -255,12 +268,13 @@ def plan(
 
 
 def _refuse_loads_on_ropes(scenario: Scenario, hold: Sequence[str]) -> None:
-    bodies = [body for body in compliantly_held_bodies(scenario.plant)]
-    loose = [body for body in bodies if not all(name in hold for name in scenario.plant.joint_names(body))]
+    plant = scenario.plant
+    bodies = compliantly_held_bodies(plant)
+    loose = [body for body in bodies if not all(name in hold for name in plant.joint_names(body))]
     if loose:
         raise DeckcraneError(
-            f"{loose[0]} is a free body that ropes, contacts or bushings hold: a plan takes loads that hang by joints. Hang it on the "
-            "boom by two revolute joints, and where the hook moves up and down by a prismatic one, as `hoisting_in_waves` does"
+            f"{loose[0]} is a free body that ropes, contacts or bushings hold: a plan takes loads that hang by joints. Hang it on "
+            "the boom by two revolute joints, and where the hook moves up and down by a prismatic one, as `hoisting_in_waves` does"
         )
 
 
@@ -306,7 +320,11 @@ def _aim(model: CraneModel, least: str) -> tuple[str, SX | None]:
         return least, None
     if least == "peak_load":
         joint = model.names_of_bodies[0]
-        formula = "hook_load" if payload_name(model.plant) is not None else f'norm("reaction.{joint}.fx", "reaction.{joint}.fy", "reaction.{joint}.fz")'
+        formula = (
+            "hook_load"
+            if payload_name(model.plant) is not None
+            else f'norm("reaction.{joint}.fx", "reaction.{joint}.fy", "reaction.{joint}.fz")'
+        )
     else:
         formula = least.removeprefix("peak(").removesuffix(")")
     return "peak", model.signal(formula, "least").value
@@ -325,7 +343,8 @@ def _check_ends(task: Task) -> None:
                 if value > limit.high * (1 + 1e-9) + 1e-9 or value < limit.low - abs(limit.low) * 1e-9 - 1e-9:
                     edge = limit.high if value > limit.high else limit.low
                     raise DeckcraneError(
-                        f'the limit "{limit.text}" of {edge:.6g} {limit.unit} is exceeded at rest {where}: it is {value:.6g} {limit.unit}'
+                        f'the limit "{limit.text}" of {edge:.6g} {limit.unit} is exceeded at rest {where}: it is '
+                        f"{value:.6g} {limit.unit}"
                     )
     if task.pairs:
         points = _points_function(model, task.pairs)
@@ -334,7 +353,7 @@ def _check_ends(task: Task) -> None:
                 near = distance(pair, points(q))
                 if near < task.clearance - 1e-6:
                     raise DeckcraneError(
-                        f"{pair.name}: {max(near, 0.0):.3g} m apart {where}, less than the clearance of {task.clearance:.3g} m"
+                        f"{pair.name}: {max(near, 0.0):.3f} m apart {where}, less than the clearance of {task.clearance:.3g} m"
                     )
 
 
@@ -374,6 +393,7 @@ class _Search:
 
     def __init__(self, task: Task, intervals: int) -> None:
         self.task, self.intervals = task, intervals
+        self.guess: Course | None = None
 
     def solve(self) -> tuple[Solution, float]:
         """The solution, and the error of its equations of motion."""
@@ -381,43 +401,50 @@ class _Search:
         if task.aim != "time" and task.duration is None:
             quickest, _ = _Search(replace(task, aim="time", peak=None), self.intervals).solve()
             task = self.task = replace(task, duration=LONGER * quickest.course.T)
-        guess = straight_guess(task, self.intervals, _first_time(task))
+        guess = self.guess or straight_guess(task, self.intervals, _first_time(task))
         free = Transcription(replace(task, pairs=()))
         solution = free.solve(guess)
         if not solution.solved:
             self._explain(free, guess, solution)
-        if task.pairs and _smallest_distance(task, solution.course) < task.clearance - 1e-4:
-            solution = self._around(solution.course)
+        if task.pairs and _smallest_distance(task, solution.course) < task.clearance - NEAR:
+            solution = self._around(solution)
         error = equation_error(task.model, solution.course)
-        while error > EXACT and 2 * solution.course.intervals <= MOST_INTERVALS:
-            finer = Transcription(task if task.pairs and solution.course.planes else replace(task, pairs=()))
-            attempt = finer.solve(refined(solution.course, 2 * solution.course.intervals))
-            if not attempt.solved:
-                break
-            solution, error = attempt, equation_error(task.model, attempt.course)
+        if error > EXACT and 2 * self.intervals <= MOST_INTERVALS:
+            finer = _Search(task, 2 * self.intervals)
+            finer.guess = refined(solution.course, finer.intervals)
+            return finer.solve()
         return solution, error
 
-    def _around(self, course: Course) -> Solution:
-        """Solve with planes that separate all pairs; ask for more clearance where shapes come nearer between instants."""
-        task, needed = self.task, self.task.clearance
-        best: Solution | None = None
-        for _ in range(3):
-            transcription = Transcription(replace(task, clearance=needed))
-            for guess in (best.course if best else course, *self._detours(course)):
-                attempt = transcription.solve(guess)
-                if attempt.solved and (best is None or not best.solved or attempt.course.T < best.course.T or needed > task.clearance):
-                    best = attempt
-                    break
-            if best is None:
-                self._explain(transcription, course, attempt)
-                raise AssertionError("an explanation raises")
-            missing = task.clearance - _smallest_distance(task, best.course)
-            if missing < 1e-3:
-                return best
-            needed += 1.5 * missing
+    def _around(self, direct: Solution) -> Solution:
+        """Solve with planes that separate the pairs which come too near, one after another.
+
+        Ask for more clearance where shapes come nearer between the ends of intervals.
+        """
+        task, needed, solution = self.task, self.task.clearance, direct
+        active: list[Pair] = []
+        for _ in range(MOST_ROUNDS):
+            near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
+            new = [pair for pair in task.pairs if near[pair.name] < task.clearance - NEAR and pair not in active]
+            if not new:
+                missing = max((task.clearance - near[pair.name] for pair in active), default=0.0)
+                if missing < NEAR:
+                    return solution
+                needed += 1.5 * missing
+            active += new
+            transcription = Transcription(replace(task, pairs=tuple(active), clearance=needed))
+            solution = self._first_solved(transcription, solution.course)
         raise DeckcraneError(
-            f"the shapes come {missing:.2g} m nearer than {task.clearance:g} m between the instants of the plan; take more intervals"
+            f"{active[0].name}: no way was found that keeps {task.clearance:g} m between the instants of the plan; take more "
+            "intervals, or a smaller clearance"
         )
+
+    def _first_solved(self, transcription: Transcription, course: Course) -> Solution:
+        """The solution from the first guess that leads to one: the present course, then detours."""
+        for guess in (course, *self._detours(course)):
+            solution = transcription.solve(guess, iterations=DETOUR_ITERATIONS)
+            if solution.solved:
+                return solution
+        self._explain(transcription, course, solution)
 
     def _detours(self, course: Course) -> list[Course]:
         """Guesses that move one drive away from the straight way, half-way, in both directions."""
@@ -427,7 +454,9 @@ class _Search:
             low, high = drive.range
             middle = (task.start[k] + task.end[k]) / 2
             for edge in (low, high):
-                bump = 0.6 * (edge - middle) if isfinite(edge) else np.sign(edge) * (0.6 if drive.unit == "rad" else 3.0)
+                bump = (
+                    0.6 * (edge - middle) if isfinite(edge) else np.sign(edge) * (0.6 if drive.unit == "rad" else 3.0)
+                )
                 shift = np.zeros(model.drive_count)
                 shift[k] = bump
                 try:
@@ -436,13 +465,13 @@ class _Search:
                     continue
         return guesses
 
-    def _explain(self, transcription: Transcription, guess: Course, failed: Solution) -> None:
+    def _explain(self, transcription: Transcription, guess: Course, failed: Solution) -> NoReturn:
         """Raise an error that says which limits cannot be kept."""
         task = transcription.task
         if task.duration is not None:
             free = Transcription(replace(task, aim="time", peak=None, duration=None))
             quickest = free.solve(replace(guess, T=2 * guess.T))
-            if quickest.solved and quickest.course.T > task.duration * (1 + 1e-6):
+            if quickest.solved and task.duration * (1 + 1e-6) < quickest.course.T:
                 raise DeckcraneError(
                     f"the move takes at least {quickest.course.T:.4g} s within these limits, longer than the {task.duration:.4g} s "
                     "that are given"
@@ -453,7 +482,9 @@ class _Search:
             excess = elastic.slack.get(f"limit {i}", 0.0)
             if excess > KEPT:
                 needed = (1 + excess) * limit.scale
-                reasons.append(f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed')
+                reasons.append(
+                    f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
+                )
         for j, pair in enumerate(task.pairs):
             short = elastic.slack.get(f"clearance {j}", 0.0)
             if short > KEPT:
@@ -461,8 +492,8 @@ class _Search:
         if reasons:
             raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
         raise DeckcraneError(
-            f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other intervals, "
-            "wider limits, or a target nearer to the start"
+            f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other "
+            "intervals, wider limits, or a target nearer to the start"
         )
 
 
@@ -516,7 +547,12 @@ def _smallest_distance(task: Task, course: Course) -> float:
 
 
 def _plan(
-    result: tuple[Solution, float], task: Task, least: str, hulls: Mapping[str, Hull], obstacles: Mapping[str, Obstacle], gap: float
+    result: tuple[Solution, float],
+    task: Task,
+    least: str,
+    hulls: Mapping[str, Hull],
+    obstacles: Mapping[str, Obstacle],
+    gap: float,
 ) -> Plan:
     solution, error = result
     course, model = solution.course, task.model

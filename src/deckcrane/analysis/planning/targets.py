@@ -156,7 +156,9 @@ def read_end(model: CraneModel, ends: Ends, start: Array, where: str) -> End:
             q[model.names.index(name)] = number
         else:
             courses = {name: (np.array([number]), np.zeros(1), np.zeros(1))}
-            for coordinate, course in on_coordinates(model.scenario, courses, lambda row: f"{where} {name}").items():
+            for coordinate, course in on_coordinates(
+                model.scenario, courses, lambda row, name=name: f"{where} {name}"
+            ).items():
                 q[model.drive(coordinate, where).place] = float(course[0][0])
     _check_stops(model, q, where)
     return End(along_straight_line(model, start, q))
@@ -235,4 +237,4 @@ def _guesses(model: CraneModel, start: Array) -> list[Array]:
 
 
 def _text(position: Array) -> str:
-    return "[" + ", ".join(f"{value:.4g} m" for value in position) + "]"
+    return "[" + ", ".join(f"{round(float(value), 3) + 0.0:g} m" for value in position) + "]"

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.shapes import ORIGIN as ORIGIN
     from deckcrane.components.bodies.shapes import Box as Box
     from deckcrane.components.bodies.shapes import Cylinder as Cylinder
-    from deckcrane.components.bodies.shapes import Rod as Rod
     from deckcrane.components.bodies.shapes import Inertia as Inertia
+    from deckcrane.components.bodies.shapes import Rod as Rod
     from deckcrane.components.bodies.shapes import SurfaceMesh as SurfaceMesh
     from deckcrane.components.bodies.shapes import combined as combined
     from deckcrane.components.catalogue import Scenario
