@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.analysis.planning.planning import Plan, plan
+from deckcrane.analysis.planning.planning import MovePlan, plan
 from tests.analysis.planning.cranes import GRAVITY, LENGTH, slewing, trolley
 from tests.analysis.planning.optima import least_time_of_linear_trolley, least_time_of_slewing_crane
 
 PERIOD = 2 * np.pi * np.sqrt(LENGTH / GRAVITY)
 
 
-def of_trolley(way: float, acceleration: float, **settings: object) -> Plan:
+def of_trolley(way: float, acceleration: float, **settings: object) -> MovePlan:
     return plan(trolley(), {"trolley": way}, limits={"trolley.acceleration": acceleration}, **settings)  # type: ignore[arg-type]
 
 

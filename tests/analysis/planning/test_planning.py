@@ -9,8 +9,8 @@ import pytest
 from scipy.optimize import minimize
 
 import deckcrane
-from deckcrane.analysis.planning.clearance import Box, Capsule, Plane, least_norm_point
-from deckcrane.analysis.planning.planning import Plan, plan
+from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle, least_norm_point
+from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.set_points import follow
 from deckcrane.errors import DeckcraneError
 from tests.analysis.planning.cranes import LENGTH, slewing, trolley
@@ -26,13 +26,13 @@ KNUCKLE = {
 
 
 @cache
-def quickest() -> Plan:
+def quickest() -> MovePlan:
     return plan(trolley(), {"trolley": "10 m"}, limits=ACCELERATION)
 
 
 @cache
-def around_house() -> Plan:
-    house = Box((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
+def around_house() -> MovePlan:
+    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
     limits = {"slew.acceleration": "1 deg/s^2", "slew.speed": "6 deg/s"}
     raised = slewing().with_values(
         {
@@ -184,9 +184,9 @@ MISTAKES = {
     "there is no aim": ({"trolley": "1 m"}, {"least": "tim"}),
     "load to crate: 0.000 m apart at the target, less than the clearance of 0.2 m": (
         {"trolley": "10 m"},
-        {"clearance": "0.2 m", "obstacles": {"crate": Box((1, 1, 1), (10, 0, -LENGTH))}},
+        {"clearance": "0.2 m", "obstacles": {"crate": BoxObstacle((1, 1, 1), (10, 0, -LENGTH))}},
     ),
-    "edges of a box": ({"trolley": "1 m"}, {"obstacles": {"crate": Box((1, 0, 1), (10, 0, 0))}}),
+    "edges of a box": ({"trolley": "1 m"}, {"obstacles": {"crate": BoxObstacle((1, 0, 1), (10, 0, 0))}}),
     "has no oil": ({"trolley": "1 m"}, {"limits": {**ACCELERATION, "pressure.trolley": "100 bar"}}),
 }
 
@@ -206,7 +206,10 @@ def test_load_on_ropes_is_refused() -> None:
 @pytest.mark.study
 def test_limits_that_exclude_a_move_are_named() -> None:
     """Slewing a load about a wall that stands across its way: no distance is left."""
-    wall = {"wall": Capsule((0.0, 0.0, 5.0), (60.0, 60.0, 5.0), 1.0), "deck": Plane((0, 0, 1), (0, 0, 0))}
+    wall = {
+        "wall": CapsuleObstacle((0.0, 0.0, 5.0), (60.0, 60.0, 5.0), 1.0),
+        "deck": PlaneObstacle((0, 0, 1), (0, 0, 0)),
+    }
     limits = {"slew.acceleration": "1 deg/s^2"}
     with pytest.raises(DeckcraneError, match=r"the clearance of 0\.5 m, load to wall"):
         plan(slewing(), {"slew": "90 deg"}, limits=limits, obstacles=wall, clearance=0.5, intervals=12)

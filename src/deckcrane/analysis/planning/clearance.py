@@ -18,8 +18,7 @@ import numpy as np
 
 from deckcrane.analysis.planning.crane_model import LOAD, TIP, CraneModel
 from deckcrane.arrays import Array
-from deckcrane.components.bodies import Box as BoxShape
-from deckcrane.components.bodies import Cylinder, Rod
+from deckcrane.components.bodies import Box, Cylinder, Rod
 from deckcrane.components.payload import payload_name
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
@@ -31,7 +30,7 @@ ROPE = "rope"
 
 
 @dataclass(frozen=True)
-class Box:
+class BoxObstacle:
     """A box that nothing may touch, in the frame of the vessel: edges, centre, and its turn about z."""
 
     size: Vector
@@ -50,7 +49,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Capsule:
+class CapsuleObstacle:
     """All points within a radius of a line between two points, in the frame of the vessel."""
 
     start: Vector
@@ -63,7 +62,7 @@ class Capsule:
 
 
 @dataclass(frozen=True)
-class Plane:
+class PlaneObstacle:
     """A plane of which only the side that its normal points to is free, in the frame of the vessel."""
 
     normal: Vector
@@ -74,21 +73,21 @@ class Plane:
         return np.array(self.normal) / np.linalg.norm(self.normal)
 
 
-Obstacle = Box | Capsule | Plane
+Obstacle = BoxObstacle | CapsuleObstacle | PlaneObstacle
 
 
 def check_obstacle(name: str, obstacle: Obstacle) -> None:
     """Refuse an obstacle without extent or direction."""
-    if isinstance(obstacle, Box) and not all(edge > 0 for edge in obstacle.size):
+    if isinstance(obstacle, BoxObstacle) and not all(edge > 0 for edge in obstacle.size):
         raise DeckcraneError(f'obstacle "{name}": the edges of a box are above zero; they are {obstacle.size}')
-    if isinstance(obstacle, Capsule) and not obstacle.radius >= 0:
+    if isinstance(obstacle, CapsuleObstacle) and not obstacle.radius >= 0:
         raise DeckcraneError(f'obstacle "{name}": a radius is not negative; it is {obstacle.radius:g} m')
-    if isinstance(obstacle, Plane) and not np.linalg.norm(obstacle.normal) > 0:
+    if isinstance(obstacle, PlaneObstacle) and not np.linalg.norm(obstacle.normal) > 0:
         raise DeckcraneError(f'obstacle "{name}": the normal of a plane has a length')
 
 
 @dataclass(frozen=True)
-class Hull:
+class MovingHull:
     """The convex hull of points that move with the crane, and the radius about it."""
 
     name: str
@@ -97,22 +96,22 @@ class Hull:
 
 
 @dataclass(frozen=True)
-class Pair:
+class ClearancePair:
     """Two shapes that keep a distance: a hull of the crane or its load, and another or an obstacle."""
 
-    first: Hull
-    second: Hull | Obstacle
+    first: MovingHull
+    second: MovingHull | Obstacle
     name: str
 
 
-def hulls_of(model: CraneModel, sizes: Mapping[str, float]) -> dict[str, Hull]:
+def hulls_of(model: CraneModel, sizes: Mapping[str, float]) -> dict[str, MovingHull]:
     """Shapes of the bodies of the crane, its load and its rope, by name; `sizes` are radii about lines and boxes.
 
     A rod is its axis unless a size is given. A body without a shape is the hull of its origin and of the joints on it.
     """
     plant, payload = model.plant, payload_name(model.plant)
     swinging = {plant.coordinates[i].body for i in model.moving[model.passive]}
-    hulls: dict[str, Hull] = {}
+    hulls: dict[str, MovingHull] = {}
     for body in model.names_of_bodies:
         points = _corners(model, body)
         if body != payload and (body in swinging or len(points) < 2):
@@ -120,9 +119,9 @@ def hulls_of(model: CraneModel, sizes: Mapping[str, float]) -> dict[str, Hull]:
         shape = plant.tree[body].shape
         radius = shape.radius if isinstance(shape, Cylinder) else 0.0
         spots = tuple(AttachmentPoint(body, None, np.asarray(point, dtype=float)) for point in points)
-        hulls[body] = Hull(body, spots, sizes.get(body, radius))
+        hulls[body] = MovingHull(body, spots, sizes.get(body, radius))
     if payload is not None:
-        hulls[ROPE] = Hull(ROPE, (model.spot(TIP, ROPE), model.spot(LOAD, ROPE)), sizes.get(ROPE, 0.0))
+        hulls[ROPE] = MovingHull(ROPE, (model.spot(TIP, ROPE), model.spot(LOAD, ROPE)), sizes.get(ROPE, 0.0))
     unknown = next((name for name in sizes if name not in hulls), None)
     if unknown is not None:
         raise DeckcraneError(
@@ -136,7 +135,7 @@ def _corners(model: CraneModel, body: str) -> list[Array]:
     plant = model.plant
     data = plant.tree[body]
     cog = data.inertial()[1]
-    if isinstance(data.shape, BoxShape):
+    if isinstance(data.shape, Box):
         half = np.array(data.shape.box) / 2
         return [cog + half * np.array(signs) for signs in product((-1.0, 1.0), repeat=3)]
     if isinstance(data.shape, Rod | Cylinder):
@@ -148,21 +147,23 @@ def _corners(model: CraneModel, body: str) -> list[Array]:
     return [np.zeros(3), *far]
 
 
-def pairs_of(model: CraneModel, hulls: Mapping[str, Hull], obstacles: Mapping[str, Obstacle]) -> tuple[Pair, ...]:
+def pairs_of(
+    model: CraneModel, hulls: Mapping[str, MovingHull], obstacles: Mapping[str, Obstacle]
+) -> tuple[ClearancePair, ...]:
     """All pairs that keep a distance: each body with each obstacle, and the load with each body of the crane."""
     pairs = [
-        Pair(hull, obstacle, f"{hull.name} to {name}")
+        ClearancePair(hull, obstacle, f"{hull.name} to {name}")
         for name, obstacle in obstacles.items()
         for hull in hulls.values()
     ]
     payload = payload_name(model.plant)
     if payload in hulls:
         own = [hull for name, hull in hulls.items() if name not in (payload, ROPE)]
-        pairs += [Pair(hulls[payload], hull, f"{payload} to {hull.name}") for hull in own]
+        pairs += [ClearancePair(hulls[payload], hull, f"{payload} to {hull.name}") for hull in own]
     return tuple(pairs)
 
 
-def symbolic_points(model: CraneModel, hulls: Sequence[Hull]) -> dict[str, SX]:
+def symbolic_points(model: CraneModel, hulls: Sequence[MovingHull]) -> dict[str, SX]:
     """Points of hulls in the frame of the vessel, one column each, by the moving coordinates."""
     import casadi as ca
 
@@ -174,13 +175,13 @@ def symbolic_points(model: CraneModel, hulls: Sequence[Hull]) -> dict[str, SX]:
     return points
 
 
-def distance(pair: Pair, points: Mapping[str, Array]) -> float:
+def distance(pair: ClearancePair, points: Mapping[str, Array]) -> float:
     """Distance of a pair, with the points of hulls (3, n) by name; 0 where hulls of obstacles and bodies overlap."""
     first = points[pair.first.name]
-    if isinstance(pair.second, Plane):
+    if isinstance(pair.second, PlaneObstacle):
         heights = pair.second.unit_normal @ (first - np.array(pair.second.at)[:, None])
         return float(heights.min()) - pair.first.radius
-    second = points[pair.second.name] if isinstance(pair.second, Hull) else pair.second.points.T
+    second = points[pair.second.name] if isinstance(pair.second, MovingHull) else pair.second.points.T
     differences = (first[:, :, None] - second[:, None, :]).reshape(3, -1)
     return float(np.linalg.norm(least_norm_point(differences))) - pair.first.radius - pair.second.radius
 

@@ -25,7 +25,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.analysis.planning.clearance import Hull, Pair, Plane, symbolic_points
+from deckcrane.analysis.planning.clearance import ClearancePair, MovingHull, PlaneObstacle, symbolic_points
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import PathLimit, PlanLimits
 from deckcrane.arrays import Array
@@ -39,7 +39,7 @@ SOLVED = ("Solve_Succeeded", "Solved_To_Acceptable_Level")
 
 
 @dataclass(frozen=True)
-class Task:
+class MoveTask:
     """What a move is to do: its aim, its ends, its limits and its distances."""
 
     model: CraneModel
@@ -56,7 +56,7 @@ class Task:
     """Longest time [s]; None: free."""
     target: tuple[SX, Array] | None = None
     """A point by the moving coordinates, and where it ends."""
-    pairs: tuple[Pair, ...] = ()
+    pairs: tuple[ClearancePair, ...] = ()
     clearance: float = 0.0
     """Smallest distance of the pairs [m]."""
 
@@ -103,7 +103,7 @@ class Solution:
     slack: Mapping[str, float] = field(default_factory=dict)
 
 
-def straight_guess(task: Task, intervals: int, time: float, bump: Array | None = None) -> Course:
+def straight_guess(task: MoveTask, intervals: int, time: float, bump: Array | None = None) -> Course:
     """A first course from start to end by polynomials of fifth degree, with passive coordinates at rest in every pose.
 
     `bump` is added to drives half-way.
@@ -189,7 +189,7 @@ class _Problem:
 class Transcription:
     """The move of a task as a nonlinear program; functions of a node are made once for all numbers of intervals."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: MoveTask) -> None:
         self.task = task
         model, (q, v, a) = task.model, task.model.symbols
         paths = task.limits.paths
@@ -207,7 +207,9 @@ class Transcription:
             rates = ca.vertcat(*[ca.jtimes(value, q, v) for value in model.drive_values()])
             self.power = ca.Function("power", [q, v, a], [forces * rates])
         self.target = None if task.target is None else ca.Function("target", [q], [task.target[0]])
-        hulls = {hull.name: hull for pair in task.pairs for hull in (pair.first, pair.second) if isinstance(hull, Hull)}
+        hulls = {
+            hull.name: hull for pair in task.pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)
+        }
         self.points: dict[str, ca.Function] = {
             name: ca.Function("points", [q], [points])
             for name, points in (symbolic_points(model, list(hulls.values())) if hulls else {}).items()
@@ -348,7 +350,7 @@ class Transcription:
                 slack[key] = problem.variable(key, np.array([[0.5]]), 0.0)
                 needed = needed - slack[key]
             points, count = values[pair.first.name], len(pair.first.spots)
-            if isinstance(pair.second, Plane):
+            if isinstance(pair.second, PlaneObstacle):
                 heights = ca.DM(pair.second.unit_normal).T @ (points - ca.DM(np.array(pair.second.at)))
                 problem.require(heights - needed, 0.0, inf)
                 continue
@@ -358,7 +360,7 @@ class Transcription:
             for i in range(count):
                 for ends in (points[:, i::count][:, :-1], points[:, i::count][:, 1:]):
                     problem.require(ca.sum1(normal * ends) - height - needed, 0.0, inf)
-            if isinstance(pair.second, Hull):
+            if isinstance(pair.second, MovingHull):
                 others, rival = values[pair.second.name], len(pair.second.spots)
                 for i in range(rival):
                     for ends in (others[:, i::rival][:, :-1], others[:, i::rival][:, 1:]):
@@ -396,13 +398,13 @@ class Transcription:
         return T + smooth
 
 
-def _first_planes(pair: Pair, known: Mapping[str, Array], columns: int) -> Array:
+def _first_planes(pair: ClearancePair, known: Mapping[str, Array], columns: int) -> Array:
     """Planes of all intervals: normals from the middle of the second shape to that of the first, and heights half-way."""
     first = known[pair.first.name].reshape(3, columns, -1).mean(axis=2)
-    if isinstance(pair.second, Hull):
+    if isinstance(pair.second, MovingHull):
         second = known[pair.second.name].reshape(3, columns, -1).mean(axis=2)
     else:
-        assert not isinstance(pair.second, Plane), "a plane is its own"
+        assert not isinstance(pair.second, PlaneObstacle), "a plane is its own"
         second = np.repeat(pair.second.points.mean(axis=0)[:, None], columns, axis=1)
     first, second = ((shape[:, :-1] + shape[:, 1:]) / 2 for shape in (first, second))
     normal = (first - second) / np.maximum(np.linalg.norm(first - second, axis=0), 1e-6)

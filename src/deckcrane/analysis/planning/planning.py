@@ -1,4 +1,4 @@
-"""Plan a move of a crane from one pose to another: in least time, with the least peak load, the least energy, or most smoothly.
+"""MovePlan a move of a crane from one pose to another: in least time, with the least peak load, the least energy, or most smoothly.
 
 The crane stands on a vessel that is held; loads swing. The move is found by direct collocation (`collocation`), keeps limits
 (`limits`) and distances (`clearance`), and ends at rest. What it gives is a scenario whose drives follow the plan.
@@ -19,16 +19,16 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.analysis.planning.clearance import (
-    Hull,
+    ClearancePair,
+    MovingHull,
     Obstacle,
-    Pair,
     check_obstacle,
     distance,
     hulls_of,
     pairs_of,
     symbolic_points,
 )
-from deckcrane.analysis.planning.collocation import Course, Solution, Task, Transcription, refined, straight_guess
+from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution, Transcription, refined, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
 from deckcrane.analysis.planning.targets import (
@@ -111,7 +111,7 @@ class Distance:
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class MovePlan:
     """A planned move: its course, how it uses limits, distances on the way, and the scenario that follows it."""
 
     scenario: Scenario
@@ -135,7 +135,7 @@ class Plan:
     iterations: int
     """Iterations of the solver."""
     model: CraneModel = field(repr=False)
-    hulls: Mapping[str, Hull] = field(default_factory=dict, repr=False)
+    hulls: Mapping[str, MovingHull] = field(default_factory=dict, repr=False)
     obstacles: Mapping[str, Obstacle] = field(default_factory=dict)
     clearance: float = 0.0
 
@@ -211,8 +211,8 @@ def plan(
     sizes: Mapping[str, float | str] | None = None,
     hold: Sequence[str] = (),
     intervals: int = INTERVALS,
-) -> Plan:
-    """Plan a move of a crane, at rest at both ends.
+) -> MovePlan:
+    """MovePlan a move of a crane, at rest at both ends.
 
     The vessel is held. Drives that the target does not name may help if they have a limit on acceleration, jerk or force, and end
     where they began; others stay.
@@ -260,7 +260,7 @@ def plan(
     hulls = hulls_of(model, radii)
     pairs = pairs_of(model, hulls, obstacles or {}) if obstacles or clearance is not None else ()
     aim, peak = _aim(model, least)
-    task = Task(model, path_limits, first, end.q, aim, peak, longest, end.point, pairs, gap)
+    task = MoveTask(model, path_limits, first, end.q, aim, peak, longest, end.point, pairs, gap)
     _check_ends(task)
     _check_bounded(task)
     solution = _Search(task, intervals).solve()
@@ -330,7 +330,7 @@ def _aim(model: CraneModel, least: str) -> tuple[str, SX | None]:
     return "peak", model.signal(formula, "least").value
 
 
-def _check_ends(task: Task) -> None:
+def _check_ends(task: MoveTask) -> None:
     """Refuse limits and distances that the crane exceeds at rest at an end of the move."""
     model = task.model
     zero = np.zeros(model.size)
@@ -357,7 +357,7 @@ def _check_ends(task: Task) -> None:
                     )
 
 
-def _check_bounded(task: Task) -> None:
+def _check_bounded(task: MoveTask) -> None:
     """Refuse a least time without anything that limits it."""
     if task.duration is not None and task.aim != "time":
         return
@@ -373,7 +373,7 @@ def _check_bounded(task: Task) -> None:
             )
 
 
-def _first_time(task: Task) -> float:
+def _first_time(task: MoveTask) -> float:
     """A guess of the least time: that of the slowest drive alone, and half as much again."""
     limits, times = task.limits, [1.0]
     for k, drive in enumerate(task.model.drives):
@@ -391,7 +391,7 @@ def _first_time(task: Task) -> float:
 class _Search:
     """Solve a task: with the straight way first, then around obstacles, on as many intervals as accuracy needs."""
 
-    def __init__(self, task: Task, intervals: int) -> None:
+    def __init__(self, task: MoveTask, intervals: int) -> None:
         self.task, self.intervals = task, intervals
         self.guess: Course | None = None
 
@@ -421,7 +421,7 @@ class _Search:
         Ask for more clearance where shapes come nearer between the ends of intervals.
         """
         task, needed, solution = self.task, self.task.clearance, direct
-        active: list[Pair] = []
+        active: list[ClearancePair] = []
         for _ in range(MOST_ROUNDS):
             near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
             new = [pair for pair in task.pairs if near[pair.name] < task.clearance - NEAR and pair not in active]
@@ -513,7 +513,7 @@ def equation_error(model: CraneModel, course: Course) -> float:
 class _Points:
     """Points of all hulls of pairs by the moving coordinates."""
 
-    def __init__(self, model: CraneModel, hulls: Mapping[str, Hull]) -> None:
+    def __init__(self, model: CraneModel, hulls: Mapping[str, MovingHull]) -> None:
         points = symbolic_points(model, list(hulls.values()))
         self.names = tuple(points)
         self.function = ca.Function("points", [model.symbols[0]], [ca.densify(e) for e in points.values()])
@@ -522,12 +522,12 @@ class _Points:
         return dict(zip(self.names, (np.array(e) for e in self.function.call([q])), strict=True))
 
 
-def _points_function(model: CraneModel, pairs: Sequence[Pair]) -> _Points:
-    hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, Hull)}
+def _points_function(model: CraneModel, pairs: Sequence[ClearancePair]) -> _Points:
+    hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)}
     return _Points(model, hulls)
 
 
-def smallest_distances(model: CraneModel, pairs: Sequence[Pair], course: Course) -> tuple[Distance, ...]:
+def smallest_distances(model: CraneModel, pairs: Sequence[ClearancePair], course: Course) -> tuple[Distance, ...]:
     """Smallest distance of each pair on a fine grid of time, the nearest first."""
     if not pairs:
         return ()
@@ -542,18 +542,18 @@ def smallest_distances(model: CraneModel, pairs: Sequence[Pair], course: Course)
     return tuple(sorted(distances, key=lambda each: each.smallest))
 
 
-def _smallest_distance(task: Task, course: Course) -> float:
+def _smallest_distance(task: MoveTask, course: Course) -> float:
     return smallest_distances(task.model, task.pairs, course)[0].smallest
 
 
 def _plan(
     result: tuple[Solution, float],
-    task: Task,
+    task: MoveTask,
     least: str,
-    hulls: Mapping[str, Hull],
+    hulls: Mapping[str, MovingHull],
     obstacles: Mapping[str, Obstacle],
     gap: float,
-) -> Plan:
+) -> MovePlan:
     solution, error = result
     course, model = solution.course, task.model
     times = np.linspace(0.0, course.T, FINE * course.intervals + 1)
@@ -561,7 +561,7 @@ def _plan(
     peak = None
     if task.peak is not None:
         peak = float(np.max(np.abs(_evaluate(model, task.peak, motion))))
-    return Plan(
+    return MovePlan(
         scenario=model.scenario,
         aim=least,
         duration=course.T,

@@ -21,10 +21,10 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
-    from deckcrane.analysis.planning.planning import Plan
+    from deckcrane.analysis.planning.planning import MovePlan
 
 
-def planned_scenario(plan: Plan, begin: float, settle: float) -> Scenario:
+def planned_scenario(plan: MovePlan, begin: float, settle: float) -> Scenario:
     """The scenario at the start of a plan, with set-points along it."""
     if begin < 0.0 or settle < 0.0:
         raise DeckcraneError("a move begins at zero or later, and a run lasts at least as long as the move")
@@ -66,7 +66,7 @@ class FollowedPlan:
     """Largest deviation of the sway from its mean after the move [rad]."""
 
 
-def follow(plan: Plan, begin: float = 1.0, settle: float = 20.0) -> FollowedPlan:
+def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> FollowedPlan:
     """Run the planned scenario, and compare it with the plan.
 
     Args:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import pi
 from typing import Any
 
@@ -156,12 +157,15 @@ def read_end(model: CraneModel, ends: Ends, start: Array, where: str) -> End:
             q[model.names.index(name)] = number
         else:
             courses = {name: (np.array([number]), np.zeros(1), np.zeros(1))}
-            for coordinate, course in on_coordinates(
-                model.scenario, courses, lambda row, name=name: f"{where} {name}"
-            ).items():
+            for coordinate, course in on_coordinates(model.scenario, courses, partial(_place_of, where, name)).items():
                 q[model.drive(coordinate, where).place] = float(course[0][0])
     _check_stops(model, q, where)
     return End(along_straight_line(model, start, q))
+
+
+def _place_of(where: str, name: str, row: int) -> str:
+    """Name an end in errors about its values."""
+    return f"{where} {name}"
 
 
 def along_straight_line(model: CraneModel, start: Array, end: Array) -> Array:
