@@ -70,7 +70,7 @@ class PlaneObstacle:
 
     @property
     def unit_normal(self) -> Array:
-        return np.array(self.normal) / np.linalg.norm(self.normal)
+        return np.asarray(np.array(self.normal) / np.linalg.norm(self.normal))
 
 
 Obstacle = BoxObstacle | CapsuleObstacle | PlaneObstacle
@@ -157,7 +157,7 @@ def pairs_of(
         for hull in hulls.values()
     ]
     payload = payload_name(model.plant)
-    if payload in hulls:
+    if payload is not None and payload in hulls:
         own = [hull for name, hull in hulls.items() if name not in (payload, ROPE)]
         pairs += [ClearancePair(hulls[payload], hull, f"{payload} to {hull.name}") for hull in own]
     return tuple(pairs)

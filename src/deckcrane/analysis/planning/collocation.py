@@ -76,7 +76,7 @@ class Course:
 
     @property
     def intervals(self) -> int:
-        return self.q.shape[1] - 1
+        return int(self.q.shape[1]) - 1
 
     def at(self, times: Array) -> tuple[Array, Array, Array]:
         """Coordinates, rates and accelerations at given times, by the polynomials of the intervals."""

@@ -1,4 +1,4 @@
-"""MovePlan a move of a crane from one pose to another: in least time, with the least peak load, the least energy, or most smoothly.
+"""Plan a move of a crane from one pose to another: in least time, with the least peak load, the least energy, or most smoothly.
 
 The crane stands on a vessel that is held; loads swing. The move is found by direct collocation (`collocation`), keeps limits
 (`limits`) and distances (`clearance`), and ends at rest. What it gives is a scenario whose drives follow the plan.
@@ -212,7 +212,7 @@ def plan(
     hold: Sequence[str] = (),
     intervals: int = INTERVALS,
 ) -> MovePlan:
-    """MovePlan a move of a crane, at rest at both ends.
+    """Plan a move of a crane, at rest at both ends.
 
     The vessel is held. Drives that the target does not name may help if they have a limit on acceleration, jerk or force, and end
     where they began; others stay.
@@ -443,8 +443,10 @@ class _Search:
         for guess in (course, *self._detours(course)):
             solution = transcription.solve(guess, iterations=DETOUR_ITERATIONS)
             if solution.solved:
-                return solution
-        self._explain(transcription, course, solution)
+                break
+        else:
+            self._explain(transcription, course, solution)
+        return solution
 
     def _detours(self, course: Course) -> list[Course]:
         """Guesses that move one drive away from the straight way, half-way, in both directions."""
