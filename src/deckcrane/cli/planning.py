@@ -98,6 +98,13 @@ def plan(
     document: Annotated[
         Path | None, typer.Option("--document", metavar="FILE.html", help="Write the lift plan, to print.")
     ] = None,
+    slings: Annotated[
+        int | None,
+        typer.Option("--slings", metavar="N", help="For the lift plan: slings on the payload's box, 2 or 4."),
+    ] = None,
+    sling_length: Annotated[
+        str | None, typer.Option("--sling-length", metavar="LENGTH", help="With --slings: the length of each.")
+    ] = None,
     weather: Annotated[
         list[str] | None,
         typer.Option(
@@ -131,8 +138,10 @@ def plan(
         check_places(place, plot, inputs, suffixes=suffixes)
     if study is not None and output is None:
         raise DeckcraneError("--study is over the planned scenario: say where that goes, -o planned.yaml")
-    if document is None and (weather or store):
-        raise DeckcraneError("--weather and --store are for the lift plan: say where it goes, --document plan.html")
+    if document is None and (weather or store or slings or sling_length):
+        raise DeckcraneError(
+            "--slings, --weather and --store are for the lift plan: say where it goes, --document plan.html"
+        )
     if vary and cases is None and study is None:
         raise DeckcraneError("--vary says what differs between cases: give --cases N, or --study FILE.yaml")
     ranges = dict(_range(text) for text in vary or ())
@@ -163,7 +172,9 @@ def plan(
     if document is not None:
         from deckcrane.view.report.lift_plan import lift_plan
 
-        typer.echo(f"document {lift_plan(result, document, weather=_pairs('--weather', weather or ()), store=store)}")
+        stated = _pairs("--weather", weather or ())
+        rigging = {"slings": slings, "sling_length": sling_length}
+        typer.echo(f"document {lift_plan(result, document, weather=stated, store=store, **rigging)}")
 
 
 def _pairs(option: str, texts: Sequence[str]) -> dict[str, str]:

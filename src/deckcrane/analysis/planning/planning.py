@@ -90,12 +90,8 @@ class LimitUse:
     @property
     def utilisation(self) -> float:
         """Largest value over its limit; 1 is at the limit."""
-        shares = [
-            value / edge if edge else float(value != 0.0)
-            for value, edge in ((self.largest, self.high), (self.smallest, self.low))
-            if isfinite(edge) and (edge != 0.0 or value != 0.0)
-        ]
-        return max(shares, default=0.0)
+        sides = ((self.largest, self.high), (self.smallest, self.low))
+        return max((value / edge for value, edge in sides if isfinite(edge) and edge != 0.0), default=0.0)
 
 
 @dataclass(frozen=True)
@@ -347,7 +343,7 @@ def _check_ends(task: MoveTask) -> None:
                         f"{value:.6g} {limit.unit}"
                     )
     if task.pairs:
-        points = _points_function(model, task.pairs)
+        points = points_of_pairs(model, task.pairs)
         for where, q in (("at the start", task.start), ("at the target", task.end)):
             for pair in task.pairs:
                 near = distance(pair, points(q))
@@ -512,7 +508,7 @@ def equation_error(model: CraneModel, course: Course) -> float:
     return float(np.max(np.abs(missing))) / size
 
 
-class _Points:
+class HullPoints:
     """Points of all hulls of pairs by the moving coordinates."""
 
     def __init__(self, model: CraneModel, hulls: Mapping[str, MovingHull]) -> None:
@@ -524,16 +520,17 @@ class _Points:
         return dict(zip(self.names, (np.array(e) for e in self.function.call([q])), strict=True))
 
 
-def _points_function(model: CraneModel, pairs: Sequence[ClearancePair]) -> _Points:
+def points_of_pairs(model: CraneModel, pairs: Sequence[ClearancePair]) -> HullPoints:
+    """Points of the hulls of pairs by the moving coordinates."""
     hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)}
-    return _Points(model, hulls)
+    return HullPoints(model, hulls)
 
 
 def smallest_distances(model: CraneModel, pairs: Sequence[ClearancePair], course: Course) -> tuple[Distance, ...]:
     """Smallest distance of each pair on a fine grid of time, the nearest first."""
     if not pairs:
         return ()
-    points = _points_function(model, pairs)
+    points = points_of_pairs(model, pairs)
     times = np.linspace(0.0, course.T, 4 * course.intervals + 1)
     poses = [points(q) for q in course.at(times)[0].T]
     distances = []
@@ -542,6 +539,11 @@ def smallest_distances(model: CraneModel, pairs: Sequence[ClearancePair], course
         k = int(np.argmin(values))
         distances.append(Distance(pair.name, float(values[k]), float(times[k])))
     return tuple(sorted(distances, key=lambda each: each.smallest))
+
+
+def clearance_pairs(plan: MovePlan) -> tuple[ClearancePair, ...]:
+    """The pairs whose distance a plan keeps; none without a clearance."""
+    return pairs_of(plan.model, plan.hulls, plan.obstacles) if plan.distances else ()
 
 
 def _smallest_distance(task: MoveTask, course: Course) -> float:

@@ -35,10 +35,11 @@ def plan_answer(plan: MovePlan, followed: FollowedPlan | None = None, spread: Pl
         AnswerFigure("plan_way", "The way seen from above", lambda _: way_figure(plan)),
     )
     warnings = [] if spread is None else [f"case {name} failed: {why}" for name, why in spread.failures.items()]
-    return Answer(KEY, TITLE, tuple(_words(plan, followed, spread)), tuple(tables), figures, (), tuple(warnings))
+    return Answer(KEY, TITLE, tuple(plan_words(plan, followed, spread)), tuple(tables), figures, (), tuple(warnings))
 
 
-def _words(plan: MovePlan, followed: FollowedPlan | None, spread: PlanSpread | None) -> Iterator[str]:
+def plan_words(plan: MovePlan, followed: FollowedPlan | None = None, spread: PlanSpread | None = None) -> Iterator[str]:
+    """Sentences about a plan, the run that follows it, and its spread."""
     aim = WORDS.get(plan.aim, f"least {plan.aim}")
     yield f"{aim}: {plan.duration:.4g} s, at rest at both ends, with the vessel held; drives give {plan.energy / 1e3:.4g} kJ."
     if plan.peak is not None:
