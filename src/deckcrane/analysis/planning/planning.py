@@ -520,6 +520,11 @@ class HullPoints:
         return dict(zip(self.names, (np.array(e) for e in self.function.call([q])), strict=True))
 
 
+def points_of_hulls(model: CraneModel, hulls: Mapping[str, MovingHull]) -> HullPoints:
+    """Points of hulls by the moving coordinates."""
+    return HullPoints(model, hulls)
+
+
 def points_of_pairs(model: CraneModel, pairs: Sequence[ClearancePair]) -> HullPoints:
     """Points of the hulls of pairs by the moving coordinates."""
     hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)}

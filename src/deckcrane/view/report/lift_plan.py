@@ -126,7 +126,7 @@ def _summary(plan: MovePlan, steps: tuple[LiftStep, ...]) -> list[str]:
     near = [step for step in steps if step.clearance is not None]
     if near:
         least = min(near, key=lambda step: step.clearance or 0.0)
-        lines.append(f"Smallest clearance: {least.clearance:.3g} m, {least.nearest}, while it is to {least.name}.")
+        lines.append(f"Smallest clearance: {least.clearance:.3g} m, {least.nearest}, in the step \"{least.name}\".")
     return lines
 
 
