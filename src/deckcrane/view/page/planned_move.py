@@ -7,6 +7,7 @@ next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def _hulls(rows: Array) -> tuple[Array, Array]:
     corners, triangles, start = [], [], 0
     if rows.shape[1] == 1:
         return np.zeros((0, 3)), np.zeros((0, 3), dtype=int)
-    for before, after in zip(rows[:-1], rows[1:], strict=True):
+    for before, after in pairwise(rows):
         both = np.concatenate([before, after])
         try:
             faces = ConvexHull(both).simplices
