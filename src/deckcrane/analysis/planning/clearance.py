@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+import casadi as ca
 import numpy as np
 
 from deckcrane.analysis.planning.crane_model import LOAD, TIP, CraneModel
@@ -34,17 +35,22 @@ class BoxObstacle:
     """A box that nothing may touch, in the frame of the vessel: edges, centre, and its turn about z."""
 
     size: Vector
+    """Edges along x, y and z [m]."""
     at: Vector
+    """Its centre [m]."""
     turn: float = 0.0
+    """Turn about z [rad]."""
 
     @property
     def points(self) -> Array:
+        """Its corners, one row each [m]."""
         c, s = np.cos(self.turn), np.sin(self.turn)
         corners = np.array(list(product((-0.5, 0.5), repeat=3))) * np.array(self.size)
         return np.asarray(corners @ np.array([[c, s, 0.0], [-s, c, 0.0], [0.0, 0.0, 1.0]]) + np.array(self.at))
 
     @property
     def radius(self) -> float:
+        """Distance from its corners to its surface: none."""
         return 0.0
 
 
@@ -53,11 +59,15 @@ class CapsuleObstacle:
     """All points within a radius of a line between two points, in the frame of the vessel."""
 
     start: Vector
+    """First end of the line [m]."""
     end: Vector
+    """Other end of the line [m]."""
     radius: float
+    """Radius about the line [m]."""
 
     @property
     def points(self) -> Array:
+        """Both ends of the line, one row each [m]."""
         return np.array([self.start, self.end])
 
 
@@ -66,10 +76,13 @@ class PlaneObstacle:
     """A plane of which only the side that its normal points to is free, in the frame of the vessel."""
 
     normal: Vector
+    """Direction of the free side, of any length."""
     at: Vector
+    """A point of the plane [m]."""
 
     @property
     def unit_normal(self) -> Array:
+        """Unit vector to the free side."""
         return np.asarray(np.array(self.normal) / np.linalg.norm(self.normal))
 
 
@@ -150,23 +163,27 @@ def _corners(model: CraneModel, body: str) -> list[Array]:
 def pairs_of(
     model: CraneModel, hulls: Mapping[str, MovingHull], obstacles: Mapping[str, Obstacle]
 ) -> tuple[ClearancePair, ...]:
-    """All pairs that keep a distance: each body with each obstacle, and the load with each body of the crane."""
+    """All pairs that keep a distance: each body that moves with each obstacle, and the load with each body of the crane.
+
+    A column that turns about its own axis stays where it is, and may stand on what is an obstacle to others.
+    """
+    points = symbolic_points(model, list(hulls.values()))
+    moving = {name for name, place in points.items() if ca.jacobian(place, model.symbols[0]).nnz()}
     pairs = [
         ClearancePair(hull, obstacle, f"{hull.name} to {name}")
         for name, obstacle in obstacles.items()
         for hull in hulls.values()
+        if hull.name in moving
     ]
     payload = payload_name(model.plant)
     if payload is not None and payload in hulls:
-        own = [hull for name, hull in hulls.items() if name not in (payload, ROPE)]
-        pairs += [ClearancePair(hulls[payload], hull, f"{payload} to {hull.name}") for hull in own]
+        crane = [hull for name, hull in hulls.items() if name not in (payload, ROPE)]
+        pairs += [ClearancePair(hulls[payload], hull, f"{payload} to {hull.name}") for hull in crane]
     return tuple(pairs)
 
 
 def symbolic_points(model: CraneModel, hulls: Sequence[MovingHull]) -> dict[str, SX]:
     """Points of hulls in the frame of the vessel, one column each, by the moving coordinates."""
-    import casadi as ca
-
     flat = model.in_ship([model.position(spot) for hull in hulls for spot in hull.spots])
     points: dict[str, SX] = {}
     for hull in hulls:

@@ -22,7 +22,10 @@ from deckcrane.analysis.planning.planning import MovePlan, clearance_pairs, poin
 from deckcrane.arrays import Array
 from deckcrane.components.bodies import Box
 from deckcrane.components.payload import payload_name
+from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import REACTION
 from deckcrane.mechanics.model.plant import AttachmentPoint
 
 MOVING = 0.03
@@ -94,7 +97,7 @@ def sling_geometry(plan: MovePlan, slings: int, length: float) -> SlingGeometry:
             f"slings: they are {length:g} m long, and the corners are {reach:.3g} m from the middle; take longer ones"
         )
     headroom = (length**2 - reach**2) ** 0.5
-    load = float(plan.dataset["hook_load"].max())
+    load = float(plan.dataset[HOOK_LOAD.name].max())
     share = headroom / length
     return SlingGeometry(slings, length, acos(share), headroom, load / slings / share, load / 2 / share)
 
@@ -205,14 +208,14 @@ class _Measures:
     def step(self, name: str, first: int, last: int) -> LiftStep:
         """The step between two instants."""
         span = slice(first, last + 1)
-        loads = np.linalg.norm(self.dataset["reaction"].values[span, :, :3], axis=2)
+        loads = np.linalg.norm(self.dataset[REACTION.name].values[span, :, :3], axis=2)
         joint = int(np.argmax(loads.max(axis=0)))
         near, nearest = None, ""
         if self.pairs:
             j = int(np.argmin(self.distances[:, span].min(axis=1)))
             near, nearest = float(self.distances[j, span].min()), self.pairs[j]
         share = None if self.share is None else float(self.share[span].max())
-        hook = float(self.dataset["hook_load"].values[span].max()) if "hook_load" in self.dataset else None
+        hook = float(self.dataset[HOOK_LOAD.name].values[span].max()) if HOOK_LOAD.name in self.dataset else None
         return LiftStep(
             name,
             float(self.times[first]),
@@ -238,9 +241,10 @@ def _position(model: CraneModel, spot: AttachmentPoint, q: Array) -> Array:
 
 def _largest_utilisation(dataset: xr.Dataset) -> tuple[list[str], Array | None]:
     """The check with the largest utilisation at each instant, and that utilisation; none without checks."""
-    if "utilisation" not in dataset:
+    if UTILISATION.name not in dataset:
         return [], None
-    shares = dataset["utilisation"].stack(entry=[d for d in dataset["utilisation"].dims if d != "time"])
+    checks = dataset[UTILISATION.name]
+    shares = checks.stack(entry=[d for d in checks.dims if d != "time"])
     largest = shares.argmax("entry").values
     labels = [label if isinstance(label, str) else ".".join(map(str, label)) for label in shares["entry"].values]
     return [labels[i] for i in largest], np.asarray(shares.max("entry").values)

@@ -17,6 +17,7 @@ import casadi as ca
 from deckcrane.analysis.planning.crane_model import CraneModel, PlannedDrive
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
 from deckcrane.components.hydraulics.data import hydraulic_drives
+from deckcrane.components.hydraulics.outputs import PRESSURE
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.outputs import REACTION
@@ -74,7 +75,7 @@ def read_limits(model: CraneModel, limits: Limits) -> PlanLimits:
                 paths.append(_force_limit(model, drive, text, value))
             else:
                 by_kind[kind][drive.name] = _size(text, value, drive.unit + _DERIVATIVES[kind])
-        elif name == "pressure":
+        elif name == PRESSURE.name:
             paths += _pressure_limits(model, kind, text, value)
         else:
             paths += _signal_limits(model, text, value)

@@ -42,8 +42,10 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import course_drives
 from deckcrane.components.payload import compliantly_held_bodies, payload_name
+from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import DU, REACTION, Q, U
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.units import quantities
@@ -131,9 +133,13 @@ class MovePlan:
     iterations: int
     """Iterations of the solver."""
     model: CraneModel = field(repr=False)
+    """The mechanism in symbols."""
     hulls: Mapping[str, MovingHull] = field(default_factory=dict, repr=False)
+    """Shapes of bodies, by name."""
     obstacles: Mapping[str, Obstacle] = field(default_factory=dict)
+    """What it keeps clear of, by name."""
     clearance: float = 0.0
+    """Smallest distance that was asked for [m]."""
 
     @property
     def drives(self) -> tuple[str, ...]:
@@ -157,9 +163,9 @@ class MovePlan:
             full[:, i], rates[:, i], accelerations[:, i] = q[k], v[k], a[k]
         motion = xr.Dataset(
             {
-                "q": (("time", "coordinate"), full),
-                "u": (("time", "speed"), rates),
-                "du": (("time", "speed"), accelerations),
+                Q.name: (("time", "coordinate"), full),
+                U.name: (("time", "speed"), rates),
+                DU.name: (("time", "speed"), accelerations),
             },
             coords={"time": times, "coordinate": names, "speed": names},
         )
@@ -239,7 +245,7 @@ def plan(
     _refuse_loads_on_ropes(scenario, hold)
     _check_request(least, intervals)
     longest = None if duration is None else _positive("duration", duration, quantities.TIME)
-    gap = 0.0 if clearance is None else _positive("clearance", clearance, quantities.LENGTH)
+    gap = 0.0 if clearance is None else _positive("the clearance", clearance, quantities.LENGTH)
     if start is not None and not is_position(start):
         scenario = with_start(scenario, start)
     moved = names_of_drives(scenario, target)
@@ -315,12 +321,9 @@ def _aim(model: CraneModel, least: str) -> tuple[str, SX | None]:
     if least in ("time", "energy", "smoothness"):
         return least, None
     if least == "peak_load":
-        joint = model.names_of_bodies[0]
-        formula = (
-            "hook_load"
-            if payload_name(model.plant) is not None
-            else f'norm("reaction.{joint}.fx", "reaction.{joint}.fy", "reaction.{joint}.fz")'
-        )
+        joint = f"{REACTION.name}.{model.names_of_bodies[0]}"
+        forces = ", ".join(f'"{joint}.f{axis}"' for axis in "xyz")
+        formula = f"norm({forces})" if payload_name(model.plant) is None else HOOK_LOAD.name
     else:
         formula = least.removeprefix("peak(").removesuffix(")")
     return "peak", model.signal(formula, "least").value

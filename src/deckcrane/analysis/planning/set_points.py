@@ -17,7 +17,9 @@ import xarray as xr
 from deckcrane.analysis.load_charts.poses import HoldsPoses
 from deckcrane.analysis.planning.targets import start_from_pose
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import SWAY
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import SETPOINT, Q
 from deckcrane.scenario.component import components
 
 if TYPE_CHECKING:
@@ -85,12 +87,12 @@ def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> Followed
     moving = times <= begin + plan.duration
     deviation = {}
     for name in plan.drives:
-        if "setpoint" in dataset and name in dataset["q"]["coordinate"].values:
-            error = dataset["q"].sel(coordinate=name).values - dataset["setpoint"].sel(actuator=name).values
+        if SETPOINT.name in dataset and name in dataset[Q.name]["coordinate"].values:
+            error = dataset[Q.name].sel(coordinate=name).values - dataset[SETPOINT.name].sel(actuator=name).values
             deviation[name] = float(np.max(np.abs(error[moving])))
     sway = residual = None
-    if "sway" in dataset:
-        angles = dataset["sway"].values
+    if SWAY.name in dataset:
+        angles = dataset[SWAY.name].values
         sway = float(np.max(np.abs(angles[moving])))
         after = angles[times >= begin + plan.duration]
         residual = float(np.max(np.abs(after - after.mean(axis=0)))) if len(after) else 0.0

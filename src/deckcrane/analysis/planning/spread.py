@@ -16,7 +16,11 @@ import numpy as np
 from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
+from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.scenario.editing import number_at
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, run_batch
@@ -24,7 +28,7 @@ from deckcrane.simulation.episodes import seed_paths
 
 Ranges = Mapping[str, tuple[float | str, float | str]]
 """By path of the file, the smallest and the largest value."""
-SIGNALS = ("sway", "hook_load", "utilisation", "cylinder_force", "actuation")
+SIGNALS = (SWAY.name, HOOK_LOAD.name, UTILISATION.name, CYLINDER_FORCE.name, ACTUATION.name)
 """Recorded variables whose spread is shown, where a scenario has them."""
 VALUES_OF_A_STUDY = 5
 """Values of each range in the file of a study."""
@@ -118,8 +122,8 @@ def spread(
     }
     during = _spreads(whole.dataset, planned, half_range=False)
     residual: tuple[SignalSpread, ...] = ()
-    if "sway" in recorded:
-        after = Keep(signals=("sway",), statistics=("extremes",), transient=begin + plan.duration)
+    if SWAY.name in recorded:
+        after = Keep(signals=(SWAY.name,), statistics=("extremes",), transient=begin + plan.duration)
         left = run_batch(jobs, after, threads=threads, progress=False)
         residual = _spreads(left.dataset, {}, half_range=True)
     return PlanSpread(len(jobs) - len(whole.failures), (*ranges, *seeds), during, residual, dict(whole.failures))
@@ -179,7 +183,8 @@ def _spreads(dataset: Any, planned: Mapping[str, float], half_range: bool) -> tu
 
 def _unit(signal: str) -> str:
     variable = signal.partition(".")[0]
-    return {"sway": "rad", "hook_load": "N", "cylinder_force": "N", "utilisation": "1"}.get(variable, "")
+    units = {SWAY.name: "rad", HOOK_LOAD.name: "N", CYLINDER_FORCE.name: "N", UTILISATION.name: "1"}
+    return units.get(variable, "")
 
 
 def study_text(plan: MovePlan, scenario_file: Path, vary: Ranges | None, seeds: int) -> str:

@@ -332,14 +332,13 @@ def course_drives(plant: Plant) -> dict[str, CourseDrive]:
     """The drives of coordinates and cylinders that follow a course over time, by name."""
     drives: dict[str, CourseDrive] = {}
     for name, control in driving_controllers(plant).items():
-        if control.motion is not None:
-            key = "motion"
-        elif control.follows:
-            key = "setpoint.offset" if isinstance(control.setpoint, Signal) else "setpoint"
-        else:
+        if control.motion is None and not control.follows:
             continue
+        path = f"control.{name}.motion" if control.motion is not None else f"control.{name}.setpoint"
+        if control.motion is None and isinstance(control.setpoint, Signal):
+            path += ".offset"
         most = inf if control.limit is None or control.valve is not None else float(control.limit)
-        drives[name] = CourseDrive(name, f"control.{name}.{key}", (-most, 0.0 if control.pull_only else most))
+        drives[name] = CourseDrive(name, path, (-most, 0.0 if control.pull_only else most))
     return drives
 
 

@@ -14,6 +14,7 @@ from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.analysis.planning.set_points import FollowedPlan
 from deckcrane.analysis.planning.spread import PlanSpread, SignalSpread
 from deckcrane.components.payload import payload_name
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
 from deckcrane.view.plots.figures import COLOURS, format_unit, heading, legend, new_figure
 
@@ -110,7 +111,7 @@ def limits_table(plan: MovePlan) -> AnswerTable:
         AnswerColumn("at most"),
         AnswerColumn("smallest"),
         AnswerColumn("largest"),
-        AnswerColumn("utilisation", digits=3),
+        AnswerColumn(UTILISATION.name, digits=3),
         AnswerColumn("at", "s"),
     )
     return AnswerTable("limits", columns, tuple(rows))

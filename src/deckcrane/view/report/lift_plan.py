@@ -15,9 +15,12 @@ import numpy as np
 from deckcrane.analysis.planning.lift_steps import LiftStep, SlingGeometry, lift_steps, sling_geometry
 from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.components.payload import payload_masses, payload_name
+from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.paths import PAGE, check_output
+from deckcrane.mechanics.model.outputs import REACTION
 from deckcrane.units import quantities
 from deckcrane.units.quantities import UnitError, quantity
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -126,7 +129,7 @@ def _summary(plan: MovePlan, steps: tuple[LiftStep, ...]) -> list[str]:
     near = [step for step in steps if step.clearance is not None]
     if near:
         least = min(near, key=lambda step: step.clearance or 0.0)
-        lines.append(f"Smallest clearance: {least.clearance:.3g} m, {least.nearest}, in the step \"{least.name}\".")
+        lines.append(f'Smallest clearance: {least.clearance:.3g} m, {least.nearest}, in the step "{least.name}".')
     return lines
 
 
@@ -164,10 +167,10 @@ def steps_answer(plan: MovePlan, steps: tuple[LiftStep, ...]) -> Answer:
         AnswerColumn("what"),
         AnswerColumn("hook load", "N"),
         AnswerColumn("joint"),
-        AnswerColumn("reaction", "N"),
+        AnswerColumn(REACTION.name, "N"),
         AnswerColumn("check"),
-        AnswerColumn("utilisation", digits=3),
-        AnswerColumn("clearance", "m", 3),
+        AnswerColumn(UTILISATION.name, digits=3),
+        AnswerColumn("smallest distance", "m", 3),
         AnswerColumn("nearest"),
     )
     words = (
@@ -214,7 +217,7 @@ def rigging_answer(plan: MovePlan, slings: int | None, sling_length: float | str
         ("mass of the load", "t", payload_masses(plant)[0] / 1e3),
         ("suspension to centre of gravity, at the start", "m", float(lengths[0])),
         ("suspension to centre of gravity, at the end", "m", float(lengths[1])),
-        ("largest hook load", "kN", float(plan.dataset["hook_load"].max()) / 1e3),
+        ("largest hook load", "kN", float(plan.dataset[HOOK_LOAD.name].max()) / 1e3),
     ]
     words = ("The load hangs by joints at its point of suspension; ropes are taken as inextensible.",)
     if slings is None:
