@@ -52,6 +52,7 @@ PAGES = {
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("gradient", "optimise", "openmdao_component"),
             *("identify", "MotionRecord", "identification_report"),
+            *("plan", "MovePlan", "BoxObstacle", "CapsuleObstacle", "PlaneObstacle"),
         ),
     ),
     "results": Page(

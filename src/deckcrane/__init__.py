@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.operability.limit_curves import limit_curves
     from deckcrane.analysis.operability.operability import operability
     from deckcrane.analysis.operability.spectral_operability import spectral_operability
+    from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle
+    from deckcrane.analysis.planning.planning import MovePlan, plan
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.slow_drift import slow_drift
@@ -74,6 +76,8 @@ if TYPE_CHECKING:
     from deckcrane.view.report.report import report
 
 __all__ = [
+    "BoxObstacle",
+    "CapsuleObstacle",
     "DeckcraneError",
     "DeckcraneWarning",
     "HookStiffness",
@@ -81,6 +85,8 @@ __all__ = [
     "Keep",
     "LinearController",
     "MotionRecord",
+    "MovePlan",
+    "PlaneObstacle",
     "RandomDisturbance",
     "Scenario",
     "ScenarioError",
@@ -132,6 +138,7 @@ __all__ = [
     "optimise",
     "pack",
     "page",
+    "plan",
     "reactions_in",
     "report",
     "run",
@@ -226,6 +233,11 @@ _HOMES = {
     "kalman": "analysis.linear_control",
     "lqg": "analysis.linear_control",
     "lqr": "analysis.linear_control",
+    "plan": "analysis.planning.planning",
+    "MovePlan": "analysis.planning.planning",
+    "BoxObstacle": "analysis.planning.clearance",
+    "CapsuleObstacle": "analysis.planning.clearance",
+    "PlaneObstacle": "analysis.planning.clearance",
     "operability": "analysis.operability.operability",
     "spectral_operability": "analysis.operability.spectral_operability",
     "lift_stability": "analysis.stability.lift_stability",

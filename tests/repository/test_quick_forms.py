@@ -52,6 +52,7 @@ SCRIPTS = {
     "benchmarks/stepping.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
     "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
+    "benchmarks/planning.py": "test_a_plan_is_timed",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -211,6 +212,11 @@ def test_an_fmu_is_timed_beside_a_run() -> None:
 def test_a_gradient_is_timed_beside_a_run() -> None:
     printed = python("benchmarks/gradients.py", "ship_crane_motors", "--seconds", "0.2", "--turns", "1").stdout
     assert "| `ship_crane_motors` | `rk4` | 12 |" in printed
+
+
+def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "benchmarks" / "planning.py"))["main"](["--quick"])
+    assert "| `knuckle_boom` | slew and luff, least time | 8 |" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("benchmark_run")

@@ -1,7 +1,7 @@
 // The crane and ship: meshes of the model's parts, moved by the poses of the bodies and the bending of booms; and arrows
 // of the reactions in the joints.
 
-import { type BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
+import { type BufferGeometry, Group, InstancedMesh, type Material, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from "three";
 import { Arrow, nice, scaled } from "./arrows";
 import { Boom } from "./boom";
 import type { Bracket, Part, SceneData, Spot } from "./data";
@@ -53,7 +53,7 @@ export class Bodies {
     }
     const solids = new Map<string, Solid>();
     for (const part of data.parts) {
-      const group = this.groups.get(part.body);
+      const group = part.body === "ground" ? this.root : this.groups.get(part.body);
       const made = part.shape === "boom" ? this.flexible(part) : own(part);
       if (made) group?.add(made);
       else solids.set(part.body, solids.get(part.body) ?? new Solid());
@@ -68,7 +68,7 @@ export class Bodies {
     this.brackets = data.brackets.map((spot) => this.bracket(spot));
     for (const one of [...this.struts.map((strut) => strut.root), ...this.brackets]) this.root.add(one);
     this.root.traverse((object) => {
-      if (object instanceof Mesh) object.castShadow = true;
+      if (object instanceof Mesh) object.castShadow = !(object.material as Material).transparent;
     });
     this.wire = data.wire ? rod("barrel", 8) : null;
     if (this.wire) this.root.add(this.wire);

@@ -38,6 +38,9 @@ const PAINTS: Record<string, [number, Finish]> = {
   frame: [0xeab81c, "paint"],
   sling: [0x9aa3a9, "metal"],
   post: [0xf2b01e, "paint"],
+  // What a plan shows: the volume that a move sweeps, and what it keeps clear of.
+  swept: [0x2f9bd6, "paint"],
+  obstacle: [0xd1495b, "paint"],
 };
 
 const FINISHES: Record<Finish, MeshStandardMaterial> = {

@@ -5,6 +5,9 @@ import { painted } from "./paint";
 
 const SHARP = Math.cos(Math.PI / 6); // faces that meet at less than 30 degrees are one curved surface
 
+/** Paints that are seen through, and how much they hide. */
+export const SEEN_THROUGH: Record<string, number> = { swept: 0.16, obstacle: 0.45 };
+
 /** A mesh of corners (x, y, z in turn) and triangles (three corners each). */
 export function surfaceMesh(corners: number[], triangles: number[], colour: string): Mesh {
   const at = (i: number) => new Vector3(corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]);
@@ -30,5 +33,7 @@ export function surfaceMesh(corners: number[], triangles: number[], colour: stri
   geometry.setAttribute("normal", new BufferAttribute(normal, 3));
   const material = painted(colour).clone();
   material.side = DoubleSide; // files are not always closed
+  const opacity = SEEN_THROUGH[colour];
+  if (opacity !== undefined) Object.assign(material, { transparent: true, opacity, depthWrite: false });
   return new Mesh(geometry, material);
 }

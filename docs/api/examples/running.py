@@ -132,6 +132,43 @@ print(identified.to_yaml()[:60], identified.as_data()["condition"])
 # %% identification_report
 deckcrane.identification_report(identified, "identified.html")
 
+# %% plan
+move = deckcrane.plan(
+    "knuckle_boom",
+    {"slew": "60 deg", "luff": "-45 deg"},
+    limits={"slew.speed": "12 deg/s", "inner_cylinder.acceleration": "0.1 m/s^2"},
+    intervals=10,
+)
+deckcrane.run(move.planned(begin=0.0, settle=1.0))
+
+# %% MovePlan
+print(move.duration, move.drives, move.limits[0].utilisation, move.energy)
+print(move.positions("tip", np.array([0.0, move.duration])), move.dataset["reaction"].max())
+
+# %% BoxObstacle
+house = deckcrane.BoxObstacle(size=(2.0, 2.0, 4.0), at=(12.0, 12.0, 2.0))
+print(house.points)
+
+# %% CapsuleObstacle
+mast = deckcrane.CapsuleObstacle(
+    start=(12.0, -9.0, 0.0), end=(12.0, -9.0, 15.0), radius=0.3
+)
+print(mast.points)
+
+# %% PlaneObstacle
+deck = deckcrane.PlaneObstacle(normal=(0.0, 0.0, 1.0), at=(0.0, 0.0, 0.0))
+print(deck.unit_normal)
+clear = deckcrane.plan(
+    "knuckle_boom",
+    {"slew": "10 deg"},
+    limits={"slew.speed": "12 deg/s"},
+    obstacles={"house": house, "mast": mast, "deck": deck},
+    clearance="0.1 m",
+    hold=["inner_cylinder", "outer_cylinder"],
+    intervals=8,
+)
+print(clear.distances[0].pair, clear.distances[0].smallest)
+
 # %% openmdao_component
 component = deckcrane.openmdao_component(  # needs OpenMDAO
     scenario, {"luffing": "rms(q.luff)"}, ["bodies.king.mass"]

@@ -31,6 +31,7 @@ from deckcrane.cli.identification import identify
 from deckcrane.cli.learning import score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import live, page, report, serve, view
+from deckcrane.cli.planning import plan
 from deckcrane.cli.run import compare, envelope, forces, modes, moving_frame, run
 from deckcrane.cli.scenarios import check, copy, info, list_scenarios, new, schema, source
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -198,7 +199,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
         "hindcast": hindcast,
     },
-    "Control": {"regulator": regulator},
+    "Control": {"regulator": regulator, "plan": plan},
     "Optimisation": {"gradient": gradient, "optimise": optimise, "identify": identify},
     "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},

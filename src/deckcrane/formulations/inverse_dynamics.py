@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
@@ -25,16 +26,33 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inverse_dynamics, joint_wrenches
 
 
-def inverse_dynamics_equations(scenario: Scenario) -> Equations:
-    """Reactions and actuator forces of a given motion: no states; inputs are coordinates, their rates and accelerations.
+@dataclass(frozen=True)
+class MotionForces:
+    """The forces of a given motion in symbols: what drives supply on each coordinate, and all signals of the crane."""
 
-    Drives supply whatever their ports need; all other parts act as in forward dynamics.
-    """
+    kit: PartSet
+    inputs: Variables
+    """Coordinates, their rates and their accelerations."""
+    world: World
+    actuation: SX
+    """Force that a motion needs on each coordinate, beyond what passive parts give; zero where nothing drives it."""
+    speeds: SX
+    """Symbols of the generalised speeds, which the expressions of `world` contain."""
+    u: SX
+    """These speeds by the coordinates and their rates."""
+
+    def put_in(self, expression: SX) -> SX:
+        """An expression of the world by coordinates, rates and accelerations alone."""
+        substituted: SX = ca.substitute(expression, self.speeds, self.u)
+        return substituted
+
+
+def motion_forces(scenario: Scenario) -> MotionForces:
+    """Inverse dynamics of a scenario in symbols: drives supply what their ports need, others act as in forward dynamics."""
     kit = PartSet(scenario.plant)
     kit.require("forces")
     kit = kit.without_drives()
-    plant = kit.plant
-    names = tuple(data.name for data in plant.coordinates)
+    names = tuple(data.name for data in kit.plant.coordinates)
     n = len(names)
     input_names = (*names, *(f"d:{name}" for name in names), *(f"dd:{name}" for name in names))
     inputs = Variables.of(input_names, np.zeros(3 * n), "u")
@@ -44,14 +62,21 @@ def inverse_dynamics_equations(scenario: Scenario) -> Equations:
     u = tree.speeds @ dq
     du = tree.speeds @ ddq + ca.jtimes(u, q, dq)
     analysis = _InverseDynamics(kit, tree, dq, du, t)
+    return MotionForces(kit, inputs, analysis.world, analysis.left, speeds, u)
+
+
+def inverse_dynamics_equations(scenario: Scenario) -> Equations:
+    """Reactions and actuator forces of a given motion: no states; inputs are coordinates, their rates and accelerations."""
+    forces = motion_forces(scenario)
+    kit, plant = forces.kit, scenario.plant
     driven = [i for i, data in enumerate(plant.coordinates) if data.body not in all_vessels(plant)]
-    all_outputs = [*outputs(analysis.world, plant.recorded)]
+    all_outputs = [*outputs(forces.world, plant.recorded)]
     if driven:
-        all_outputs.append(_actuation(plant.coordinates, driven, analysis.left))
+        all_outputs.append(_actuation(plant.coordinates, driven, forces.actuation))
     by_name = {output.name: output for output in all_outputs}
-    recorded = tuple(by_name[name].substituted(speeds, u) for name in plant.recorded if name in by_name)
+    recorded = tuple(by_name[name].substituted(forces.speeds, forces.u) for name in plant.recorded if name in by_name)
     states = Variables((), ca.SX(0, 1), np.zeros(0))
-    return Equations(t, states, inputs, kit.p, ca.SX(0, 1), recorded)
+    return Equations(forces.world.t, states, forces.inputs, kit.p, ca.SX(0, 1), recorded)
 
 
 def _actuation(coordinates: Sequence[Coordinate], driven: list[int], remaining: SX) -> Output:

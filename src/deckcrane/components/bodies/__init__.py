@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.shapes import Box as Box
     from deckcrane.components.bodies.shapes import Cylinder as Cylinder
     from deckcrane.components.bodies.shapes import Inertia as Inertia
+    from deckcrane.components.bodies.shapes import Rod as Rod
     from deckcrane.components.bodies.shapes import SurfaceMesh as SurfaceMesh
     from deckcrane.components.bodies.shapes import combined as combined
     from deckcrane.components.catalogue import Scenario
@@ -161,6 +162,7 @@ __getattr__ = lazy_names(
         "shapes": (
             "Box",
             "Cylinder",
+            "Rod",
             "Inertia",
             "ORIGIN",
             "SurfaceMesh",

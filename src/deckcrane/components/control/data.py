@@ -13,6 +13,8 @@ A prescribed motion is refused where it is not of a coordinate, beside another d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -313,6 +315,31 @@ def driving_controllers(plant: Plant) -> dict[str, Control]:
     """The controllers that drive a coordinate or a cylinder, by its name; others only give a signal."""
     names = {data.name for data in (*plant.coordinates, *plant.dependents.values())}
     return {name: control for name, control in plant.scenario.control.items() if name in names}
+
+
+@dataclass(frozen=True)
+class CourseDrive:
+    """A drive that follows a course over time: where the file has the course, and the forces that the drive can give."""
+
+    name: str
+    path: str
+    """Path of the course: a set-point, the offset of one that follows a signal, or a prescribed motion."""
+    force: tuple[float, float]
+    """Smallest and largest force on its port [N or N m]; infinite without a limit."""
+
+
+def course_drives(plant: Plant) -> dict[str, CourseDrive]:
+    """The drives of coordinates and cylinders that follow a course over time, by name."""
+    drives: dict[str, CourseDrive] = {}
+    for name, control in driving_controllers(plant).items():
+        if control.motion is None and not control.follows:
+            continue
+        path = f"control.{name}.motion" if control.motion is not None else f"control.{name}.setpoint"
+        if control.motion is None and isinstance(control.setpoint, Signal):
+            path += ".offset"
+        most = inf if control.limit is None or control.valve is not None else float(control.limit)
+        drives[name] = CourseDrive(name, path, (-most, 0.0 if control.pull_only else most))
+    return drives
 
 
 def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:

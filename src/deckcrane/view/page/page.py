@@ -75,13 +75,19 @@ def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Datase
 
 
 def page_html(
-    scenario: Scenario | str | Path, chart: xr.Dataset | str | Path | None = None, embed: bool = False
+    scenario: Scenario | str | Path,
+    chart: xr.Dataset | str | Path | None = None,
+    embed: bool = False,
+    parts: Sequence[Mapping[str, Any]] = (),
+    sketches: Sequence[Mapping[str, Any]] = (),
 ) -> str:
-    """Text of a live page."""
+    """Text of a live page; `parts` and `sketches` are drawn besides those of the scenario."""
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     equations, data, programs = live(scenario)
     outputs: dict[str, Mapping[str, tuple[str, ...]]] = {output.name: output.labels for output in equations.y}
     drawn = scene(scenario, PageOutputs.by(outputs))
+    drawn["parts"] = [*drawn["parts"], *parts]
+    drawn["sketches"] = [*drawn["sketches"], *sketches]
     vessels = tuple(all_vessels(scenario.plant))
     if data["sea"] is not None and vessels:
         outputs[WAVE_ELEVATION.name] = {VESSEL: vessels} if len(vessels) > 1 else {}

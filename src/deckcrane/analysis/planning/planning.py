@@ -1,0 +1,631 @@
+"""Plan a move of a crane from one pose to another: in least time, with the least peak load, the least energy, or most smoothly.
+
+The crane stands on a vessel that is held; loads swing. The move is found by direct collocation (`collocation`), keeps limits
+(`limits`) and distances (`clearance`), and ends at rest. What it gives is a scenario whose drives follow the plan.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import isfinite
+from pathlib import Path
+from typing import NoReturn
+
+import casadi as ca
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.planning.clearance import (
+    ClearancePair,
+    MovingHull,
+    Obstacle,
+    check_obstacle,
+    distance,
+    hulls_of,
+    pairs_of,
+    symbolic_points,
+)
+from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution, Transcription, refined, straight_guess
+from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
+from deckcrane.analysis.planning.targets import (
+    Ends,
+    is_position,
+    names_of_drives,
+    read_end,
+    with_start,
+)
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.control.data import course_drives
+from deckcrane.components.payload import compliantly_held_bodies, payload_name
+from deckcrane.components.payload.outputs import HOOK_LOAD
+from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.outputs import DU, REACTION, Q, U
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.reading import load
+from deckcrane.units import quantities
+from deckcrane.units.quantities import UnitError, quantity
+
+AIMS = ("time", "peak_load", "energy", "smoothness")
+"""What can be least, besides peak(SIGNAL)."""
+LONGER = 1.5
+"""Time for other aims than the least one, over the least time, unless a duration is given."""
+INTERVALS = 40
+FINE = 8
+"""Instants in each interval at which a plan is checked."""
+KEPT = 1e-3
+"""Share of a limit by which a plan may be beyond it between the instants of collocation."""
+EXACT = 2e-3
+"""Largest error of the equations of motion between the instants of collocation, over the largest acceleration."""
+MOST_INTERVALS = 160
+NEAR = 1e-3
+"""Length by which shapes may be nearer than the clearance between the instants of a plan [m]."""
+DETOUR_ITERATIONS = 150
+"""Iterations of the solver for each first guess of a way around obstacles."""
+MOST_ROUNDS = 8
+"""Rounds of the search for a way around obstacles, each with more pairs to separate, or with more clearance."""
+
+
+@dataclass(frozen=True)
+class LimitUse:
+    """How far a plan uses a limit."""
+
+    text: str
+    """What is limited."""
+    unit: str
+    low: float
+    """Smallest allowed value; -inf without one."""
+    high: float
+    """Largest allowed value; inf without one."""
+    smallest: float
+    """Smallest value of the plan."""
+    largest: float
+    """Largest value of the plan."""
+    time: float
+    """When it is nearest to its limit [s]."""
+
+    @property
+    def utilisation(self) -> float:
+        """Largest value over its limit; 1 is at the limit."""
+        sides = ((self.largest, self.high), (self.smallest, self.low))
+        return max((value / edge for value, edge in sides if isfinite(edge) and edge != 0.0), default=0.0)
+
+
+@dataclass(frozen=True)
+class Distance:
+    """The smallest distance of two shapes over a plan."""
+
+    pair: str
+    """What is near what."""
+    smallest: float
+    """Smallest distance [m]."""
+    time: float
+    """When [s]."""
+
+
+@dataclass(frozen=True, eq=False)
+class MovePlan:
+    """A planned move: its course, how it uses limits, distances on the way, and the scenario that follows it."""
+
+    scenario: Scenario
+    """The scenario at the start of the move."""
+    aim: str
+    """What is least."""
+    duration: float
+    """Time of the move [s]."""
+    course: Course
+    """Coordinates, rates and accelerations at the ends of the intervals."""
+    limits: tuple[LimitUse, ...]
+    """All limits, and how far they are used."""
+    distances: tuple[Distance, ...]
+    """Smallest distances, the nearest first; none unless a clearance was given."""
+    peak: float | None
+    """Largest size of the signal whose peak was to be least, else None."""
+    energy: float
+    """Mechanical work that drives give, without what they take back [J]."""
+    error: float
+    """Largest error of the equations of motion between the instants of collocation, over the largest acceleration."""
+    iterations: int
+    """Iterations of the solver."""
+    model: CraneModel = field(repr=False)
+    """The mechanism in symbols."""
+    hulls: Mapping[str, MovingHull] = field(default_factory=dict, repr=False)
+    """Shapes of bodies, by name."""
+    obstacles: Mapping[str, Obstacle] = field(default_factory=dict)
+    """What it keeps clear of, by name."""
+    clearance: float = 0.0
+    """Smallest distance that was asked for [m]."""
+
+    @property
+    def drives(self) -> tuple[str, ...]:
+        """Drives that the plan moves."""
+        return tuple(drive.name for drive in self.model.drives)
+
+    @cached_property
+    def dataset(self) -> xr.Dataset:
+        """The plan on a fine grid of time: coordinates, speeds, their rates, and all that the scenario records of forces.
+
+        Forces are those of inverse dynamics, with the vessel held.
+        """
+        from deckcrane.simulation.simulation import forces
+
+        times = np.linspace(0.0, self.duration, FINE * self.course.intervals + 1)
+        q, v, a = self.course.at(times)
+        names = [data.name for data in self.model.plant.coordinates]
+        full = np.tile(self.model.rest, (len(times), 1))
+        rates, accelerations = np.zeros_like(full), np.zeros_like(full)
+        for k, i in enumerate(self.model.moving):
+            full[:, i], rates[:, i], accelerations[:, i] = q[k], v[k], a[k]
+        motion = xr.Dataset(
+            {
+                Q.name: (("time", "coordinate"), full),
+                U.name: (("time", "speed"), rates),
+                DU.name: (("time", "speed"), accelerations),
+            },
+            coords={"time": times, "coordinate": names, "speed": names},
+        )
+        return forces(self.scenario, motion)
+
+    def positions(self, point: str, times: Array) -> Array:
+        """Positions of a point in the frame of the vessel over time, one row each.
+
+        Args:
+            point: load, tip, or a point of the scenario
+            times: instants [s]
+
+        Returns:
+            an array of three columns [m]
+        """
+        expression = self.model.point(point, "positions")
+        function = ca.Function("position", [self.model.symbols[0]], [expression])
+        return np.array(function.map(len(times))(self.course.at(np.asarray(times, dtype=float))[0])).T
+
+    def planned(self, begin: float = 1.0, settle: float = 20.0) -> Scenario:
+        """The scenario whose drives follow the plan.
+
+        Args:
+            begin: when the move begins [s]
+            settle: time of the run after its end [s]
+
+        Returns:
+            the scenario with set-points along the plan, starting where the plan starts
+        """
+        from deckcrane.analysis.planning.set_points import planned_scenario
+
+        return planned_scenario(self, begin, settle)
+
+
+def plan(
+    scenario: Scenario | str | Path,
+    target: Ends,
+    *,
+    start: Ends | None = None,
+    least: str = "time",
+    limits: Limits | None = None,
+    duration: float | str | None = None,
+    obstacles: Mapping[str, Obstacle] | None = None,
+    clearance: float | str | None = None,
+    sizes: Mapping[str, float | str] | None = None,
+    hold: Sequence[str] = (),
+    intervals: int = INTERVALS,
+) -> MovePlan:
+    """Plan a move of a crane, at rest at both ends.
+
+    The vessel is held. Drives that the target does not name may help if they have a limit on acceleration, jerk or force, and end
+    where they began; others stay.
+
+    Args:
+        scenario: the scenario, its file or a bundled name
+        target: values of drives or joints, {"slew": "60 deg"}; or the position of the load, the tip or a point of the scenario in
+            the frame of the vessel, {"load": ["12 m", "0 m", "3 m"]}
+        start: the same for the start of the move; None: the start of the scenario
+        least: time, peak_load (of the hook, or of the innermost joint without a payload), energy, smoothness, or peak(SIGNAL)
+        limits: by drive, {"slew.speed": "6 deg/s"}, also acceleration, jerk and force; by signal or formula, {"hook_load": "90
+            kN", "reaction.king.moment": ...}; pressure.CYLINDER; a number is the largest size, a pair the smallest and largest
+        duration: longest time of the move [s]; None: free, and for other aims 1.5 times the least time
+        obstacles: boxes, capsules and planes that the crane and its load keep clear of, by name
+        clearance: smallest distance to obstacles, and of the load to the crane [m]
+        sizes: radii about the axes of bodies and the rope [m]; without, a rod is its axis
+        hold: drives and coordinates that stay
+        intervals: number of intervals; more where the equations of motion need them
+
+    Returns:
+        the plan
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: a target cannot be reached, limits exclude each other, or a name is unknown
+    """
+    scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
+    _refuse_loads_on_ropes(scenario, hold)
+    _check_request(least, intervals)
+    longest = None if duration is None else _positive("duration", duration, quantities.TIME)
+    gap = 0.0 if clearance is None else _positive("the clearance", clearance, quantities.LENGTH)
+    if start is not None and not is_position(start):
+        scenario = with_start(scenario, start)
+    moved = names_of_drives(scenario, target)
+    fixed = (*hold, *_unlimited_drives(scenario, moved, limits or {}, hold, free=bool(moved)))
+    model = CraneModel(scenario, fixed)
+    first = model.settle(model.start)
+    if start is not None and is_position(start):
+        first = read_end(model, start, first, "from").q
+    end = read_end(model, target, first, "to")
+    path_limits = read_limits(model, limits or {})
+    for name, obstacle in (obstacles or {}).items():
+        check_obstacle(name, obstacle)
+    radii = {name: _positive(f"size of {name}", value, quantities.LENGTH) for name, value in (sizes or {}).items()}
+    hulls = hulls_of(model, radii)
+    pairs = pairs_of(model, hulls, obstacles or {}) if obstacles or clearance is not None else ()
+    aim, peak = _aim(model, least)
+    task = MoveTask(model, path_limits, first, end.q, aim, peak, longest, end.point, pairs, gap)
+    _check_ends(task)
+    _check_bounded(task)
+    solution = _Search(task, intervals).solve()
+    return _plan(solution, task, least, hulls, obstacles or {}, gap)
+
+
+def _refuse_loads_on_ropes(scenario: Scenario, hold: Sequence[str]) -> None:
+    plant = scenario.plant
+    bodies = compliantly_held_bodies(plant)
+    loose = [body for body in bodies if not all(name in hold for name in plant.joint_names(body))]
+    if loose:
+        raise DeckcraneError(
+            f"{loose[0]} is a free body that ropes, contacts or bushings hold: a plan takes loads that hang by joints. Hang it on "
+            "the boom by two revolute joints, and where the hook moves up and down by a prismatic one, as `hoisting_in_waves` does"
+        )
+
+
+def _check_request(least: str, intervals: int) -> None:
+    if least not in AIMS and re.fullmatch(r"peak\(.+\)", least) is None:
+        raise DeckcraneError(
+            f'least: there is no aim "{least}";{did_you_mean(least, AIMS)} there are {", ".join(AIMS)} and peak(SIGNAL)'
+        )
+    if intervals < 4:
+        raise DeckcraneError(f"{intervals} intervals: at least 4 are needed")
+
+
+def _positive(name: str, value: float | str, dimension: quantities.Dimension) -> float:
+    try:
+        number = float(quantity(value, dimension))
+    except UnitError as error:
+        raise DeckcraneError(f"{name}: {error}") from None
+    if not (isfinite(number) and number >= 0.0) or (name == "duration" and number == 0.0):
+        raise DeckcraneError(f"{name}: it is a number above zero; this is {value}")
+    return number
+
+
+def _unlimited_drives(
+    scenario: Scenario, moved: Sequence[str], limits: Limits, hold: Sequence[str], free: bool
+) -> list[str]:
+    """Drives that are not asked to move, and whose acceleration nothing limits: they stay where they are."""
+    limited = {text.rpartition(".")[0] for text in limits if text.endswith((".acceleration", ".jerk", ".force"))}
+    return [
+        name
+        for name, drive in course_drives(scenario.plant).items()
+        if free
+        and name not in moved
+        and name not in limited
+        and scenario.plant.coordinate(name).name not in limited
+        and name not in hold
+        and not isfinite(drive.force[0])
+    ]
+
+
+def _aim(model: CraneModel, least: str) -> tuple[str, SX | None]:
+    """The aim, and the signal whose peak is to be least."""
+    if least in ("time", "energy", "smoothness"):
+        return least, None
+    if least == "peak_load":
+        joint = f"{REACTION.name}.{model.names_of_bodies[0]}"
+        forces = ", ".join(f'"{joint}.f{axis}"' for axis in "xyz")
+        formula = f"norm({forces})" if payload_name(model.plant) is None else HOOK_LOAD.name
+    else:
+        formula = least.removeprefix("peak(").removesuffix(")")
+    return "peak", model.signal(formula, "least").value
+
+
+def _check_ends(task: MoveTask) -> None:
+    """Refuse limits and distances that the crane exceeds at rest at an end of the move."""
+    model = task.model
+    zero = np.zeros(model.size)
+    if task.limits.paths:
+        signals = ca.Function("signals", list(model.symbols), [ca.vertcat(*[e.expression for e in task.limits.paths])])
+        for where, q in (("at the start", task.start), ("at the target", task.end)):
+            if where == "at the target" and task.target is not None:
+                continue
+            for limit, value in zip(task.limits.paths, np.array(signals(q, zero, zero)).ravel(), strict=True):
+                if value > limit.high * (1 + 1e-9) + 1e-9 or value < limit.low - abs(limit.low) * 1e-9 - 1e-9:
+                    edge = limit.high if value > limit.high else limit.low
+                    raise DeckcraneError(
+                        f'the limit "{limit.text}" of {edge:.6g} {limit.unit} is exceeded at rest {where}: it is '
+                        f"{value:.6g} {limit.unit}"
+                    )
+    if task.pairs:
+        points = points_of_pairs(model, task.pairs)
+        for where, q in (("at the start", task.start), ("at the target", task.end)):
+            for pair in task.pairs:
+                near = distance(pair, points(q))
+                if near < task.clearance - 1e-6:
+                    raise DeckcraneError(
+                        f"{pair.name}: {max(near, 0.0):.3f} m apart {where}, less than the clearance of {task.clearance:.3g} m"
+                    )
+
+
+def _check_bounded(task: MoveTask) -> None:
+    """Refuse a least time without anything that limits it."""
+    if task.duration is not None and task.aim != "time":
+        return
+    limits = task.limits
+    forces = {limit.text.removesuffix(".force") for limit in limits.paths if limit.text.endswith(".force")}
+    for k, drive in enumerate(task.model.drives):
+        moves = task.target is not None or abs(task.end[k] - task.start[k]) > 1e-9
+        if moves and not any(drive.name in group for group in (limits.acceleration, limits.jerk, forces)):
+            unit = "deg/s^2" if drive.unit == "rad" else "m/s^2"
+            raise DeckcraneError(
+                f"{drive.name} has no limit on its acceleration, jerk or force, so there is no least time: give one, such as "
+                f'{drive.name}.acceleration = "1 {unit}"'
+            )
+
+
+def _first_time(task: MoveTask) -> float:
+    """A guess of the least time: that of the slowest drive alone, and half as much again."""
+    limits, times = task.limits, [1.0]
+    for k, drive in enumerate(task.model.drives):
+        way = abs(task.end[k] - task.start[k])
+        acceleration = limits.acceleration.get(drive.name, max(way, 1e-3) / 4.0)
+        times.append(2 * np.sqrt(way / acceleration))
+        if (speed := limits.speed.get(drive.name)) is not None:
+            times.append(way / speed + speed / acceleration)
+        if (jerk := limits.jerk.get(drive.name)) is not None:
+            times.append((32 * way / jerk) ** (1 / 3))
+    time = 1.5 * max(times)
+    return time if task.duration is None else min(time, task.duration)
+
+
+class _Search:
+    """Solve a task: with the straight way first, then around obstacles, on as many intervals as accuracy needs."""
+
+    def __init__(self, task: MoveTask, intervals: int) -> None:
+        self.task, self.intervals = task, intervals
+        self.guess: Course | None = None
+
+    def solve(self) -> tuple[Solution, float]:
+        """The solution, and the error of its equations of motion."""
+        task = self.task
+        if task.aim != "time" and task.duration is None:
+            quickest, _ = _Search(replace(task, aim="time", peak=None), self.intervals).solve()
+            task = self.task = replace(task, duration=LONGER * quickest.course.T)
+        guess = self.guess or straight_guess(task, self.intervals, _first_time(task))
+        free = Transcription(replace(task, pairs=()))
+        solution = free.solve(guess)
+        if not solution.solved:
+            self._explain(free, guess, solution)
+        if task.pairs and _smallest_distance(task, solution.course) < task.clearance - NEAR:
+            solution = self._around(solution)
+        error = equation_error(task.model, solution.course)
+        if error > EXACT and 2 * self.intervals <= MOST_INTERVALS:
+            finer = _Search(task, 2 * self.intervals)
+            finer.guess = refined(solution.course, finer.intervals)
+            return finer.solve()
+        return solution, error
+
+    def _around(self, direct: Solution) -> Solution:
+        """Solve with planes that separate the pairs which come too near, one after another.
+
+        Ask for more clearance where shapes come nearer between the ends of intervals.
+        """
+        task, needed, solution = self.task, self.task.clearance, direct
+        active: list[ClearancePair] = []
+        for _ in range(MOST_ROUNDS):
+            near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
+            new = [pair for pair in task.pairs if near[pair.name] < task.clearance - NEAR and pair not in active]
+            if not new:
+                missing = max((task.clearance - near[pair.name] for pair in active), default=0.0)
+                if missing < NEAR:
+                    return solution
+                needed += 1.5 * missing
+            active += new
+            transcription = Transcription(replace(task, pairs=tuple(active), clearance=needed))
+            solution = self._first_solved(transcription, solution.course)
+        raise DeckcraneError(
+            f"{active[0].name}: no way was found that keeps {task.clearance:g} m between the instants of the plan; take more "
+            "intervals, or a smaller clearance"
+        )
+
+    def _first_solved(self, transcription: Transcription, course: Course) -> Solution:
+        """The solution from the first guess that leads to one: the present course, then detours."""
+        for guess in (course, *self._detours(course)):
+            solution = transcription.solve(guess, iterations=DETOUR_ITERATIONS)
+            if solution.solved:
+                break
+        else:
+            self._explain(transcription, course, solution)
+        return solution
+
+    def _detours(self, course: Course) -> list[Course]:
+        """Guesses that move one drive away from the straight way, half-way, in both directions."""
+        task, model = self.task, self.task.model
+        guesses = []
+        for k, drive in enumerate(model.drives):
+            low, high = drive.range
+            middle = (task.start[k] + task.end[k]) / 2
+            for edge in (low, high):
+                bump = (
+                    0.6 * (edge - middle) if isfinite(edge) else np.sign(edge) * (0.6 if drive.unit == "rad" else 3.0)
+                )
+                shift = np.zeros(model.drive_count)
+                shift[k] = bump
+                try:
+                    guesses.append(straight_guess(task, course.intervals, 1.3 * course.T, shift))
+                except DeckcraneError:
+                    continue
+        return guesses
+
+    def _explain(self, transcription: Transcription, guess: Course, failed: Solution) -> NoReturn:
+        """Raise an error that says which limits cannot be kept."""
+        task = transcription.task
+        if task.duration is not None:
+            free = Transcription(replace(task, aim="time", peak=None, duration=None))
+            quickest = free.solve(replace(guess, T=2 * guess.T))
+            if quickest.solved and task.duration * (1 + 1e-6) < quickest.course.T:
+                raise DeckcraneError(
+                    f"the move takes at least {quickest.course.T:.4g} s within these limits, longer than the {task.duration:.4g} s "
+                    "that are given"
+                )
+        elastic = transcription.solve(guess, elastic=True)
+        reasons = []
+        for i, limit in enumerate(task.limits.paths):
+            excess = elastic.slack.get(f"limit {i}", 0.0)
+            if excess > KEPT:
+                needed = (1 + excess) * limit.scale
+                reasons.append(
+                    f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
+                )
+        for j, pair in enumerate(task.pairs):
+            short = elastic.slack.get(f"clearance {j}", 0.0)
+            if short > KEPT:
+                reasons.append(f"the clearance of {task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
+        if reasons:
+            raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
+        raise DeckcraneError(
+            f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other "
+            "intervals, wider limits, or a target nearer to the start"
+        )
+
+
+def equation_error(model: CraneModel, course: Course) -> float:
+    """Largest error of the equations of motion at the quarters of intervals, over the largest passive acceleration."""
+    if model.size == model.drive_count:
+        return 0.0
+    h = course.T / course.intervals
+    times = (np.arange(course.intervals)[:, None] + np.array([0.25, 0.75])).ravel() * h
+    q, v, a = course.at(times)
+    function = ca.Function("unbalanced", list(model.symbols), [model.unbalanced])
+    missing = np.array(function.map(len(times))(q, v, a))
+    size = float(np.max(np.abs(course.a[course.drives :]))) or 1.0
+    return float(np.max(np.abs(missing))) / size
+
+
+class HullPoints:
+    """Points of all hulls of pairs by the moving coordinates."""
+
+    def __init__(self, model: CraneModel, hulls: Mapping[str, MovingHull]) -> None:
+        points = symbolic_points(model, list(hulls.values()))
+        self.names = tuple(points)
+        self.function = ca.Function("points", [model.symbols[0]], [ca.densify(e) for e in points.values()])
+
+    def __call__(self, q: Array) -> dict[str, Array]:
+        return dict(zip(self.names, (np.array(e) for e in self.function.call([q])), strict=True))
+
+
+def points_of_hulls(model: CraneModel, hulls: Mapping[str, MovingHull]) -> HullPoints:
+    """Points of hulls by the moving coordinates."""
+    return HullPoints(model, hulls)
+
+
+def points_of_pairs(model: CraneModel, pairs: Sequence[ClearancePair]) -> HullPoints:
+    """Points of the hulls of pairs by the moving coordinates."""
+    hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)}
+    return HullPoints(model, hulls)
+
+
+def smallest_distances(model: CraneModel, pairs: Sequence[ClearancePair], course: Course) -> tuple[Distance, ...]:
+    """Smallest distance of each pair on a fine grid of time, the nearest first."""
+    if not pairs:
+        return ()
+    points = points_of_pairs(model, pairs)
+    times = np.linspace(0.0, course.T, 4 * course.intervals + 1)
+    poses = [points(q) for q in course.at(times)[0].T]
+    distances = []
+    for pair in pairs:
+        values = [distance(pair, pose) for pose in poses]
+        k = int(np.argmin(values))
+        distances.append(Distance(pair.name, float(values[k]), float(times[k])))
+    return tuple(sorted(distances, key=lambda each: each.smallest))
+
+
+def clearance_pairs(plan: MovePlan) -> tuple[ClearancePair, ...]:
+    """The pairs whose distance a plan keeps; none without a clearance."""
+    return pairs_of(plan.model, plan.hulls, plan.obstacles) if plan.distances else ()
+
+
+def _smallest_distance(task: MoveTask, course: Course) -> float:
+    return smallest_distances(task.model, task.pairs, course)[0].smallest
+
+
+def _plan(
+    result: tuple[Solution, float],
+    task: MoveTask,
+    least: str,
+    hulls: Mapping[str, MovingHull],
+    obstacles: Mapping[str, Obstacle],
+    gap: float,
+) -> MovePlan:
+    solution, error = result
+    course, model = solution.course, task.model
+    times = np.linspace(0.0, course.T, FINE * course.intervals + 1)
+    motion = course.at(times)
+    peak = None
+    if task.peak is not None:
+        peak = float(np.max(np.abs(_evaluate(model, task.peak, motion))))
+    return MovePlan(
+        scenario=model.scenario,
+        aim=least,
+        duration=course.T,
+        course=course,
+        limits=limit_uses(model, task.limits, course),
+        distances=smallest_distances(model, task.pairs, course),
+        peak=peak,
+        energy=_work(model, motion, times),
+        error=error,
+        iterations=solution.iterations,
+        model=model,
+        hulls=hulls,
+        obstacles=obstacles,
+        clearance=gap,
+    )
+
+
+def _evaluate(model: CraneModel, expression: SX, motion: tuple[Array, Array, Array]) -> Array:
+    function = ca.Function("signal", list(model.symbols), [ca.densify(expression)])
+    return np.array(function.map(motion[0].shape[1])(*motion))
+
+
+def _work(model: CraneModel, motion: tuple[Array, Array, Array], times: Array) -> float:
+    """Work that drives give: the integral of the positive part of force times rate."""
+    q, v, _ = model.symbols
+    rates = ca.vertcat(*[ca.jtimes(value, q, v) for value in model.drive_values()])
+    power = _evaluate(model, ca.vertcat(*model.drive_forces()) * rates, motion)
+    return float(np.trapezoid(np.maximum(power, 0.0).sum(axis=0), times))
+
+
+def limit_uses(model: CraneModel, limits: PlanLimits, course: Course) -> tuple[LimitUse, ...]:
+    """How far a course uses all limits, on a fine grid of time."""
+    times = np.linspace(0.0, course.T, FINE * course.intervals + 1)
+    motion = course.at(times)
+    uses: list[LimitUse] = []
+
+    def use(text: str, unit: str, low: float, high: float, values: Array) -> None:
+        beyond = np.maximum(
+            values / high if isfinite(high) and high else np.full_like(values, -np.inf),
+            values / low if isfinite(low) and low else np.full_like(values, -np.inf),
+        )
+        k = int(np.argmax(beyond))
+        uses.append(LimitUse(text, unit, low, high, float(values.min()), float(values.max()), float(times[k])))
+
+    for k, drive in enumerate(model.drives):
+        for kind, rows, order in (("speed", motion[1], "/s"), ("acceleration", motion[2], "/s^2")):
+            most = getattr(limits, kind).get(drive.name)
+            if most is not None:
+                use(f"{drive.name}.{kind}", drive.unit + order, -most, most, rows[k])
+        if (most := limits.jerk.get(drive.name)) is not None:
+            jerk = np.repeat(np.diff(course.a[k]) * course.intervals / course.T, FINE)
+            use(f"{drive.name}.jerk", drive.unit + "/s^3", -most, most, np.append(jerk, jerk[-1]))
+    for limit in limits.paths:
+        use(limit.text, limit.unit, limit.low, limit.high, _evaluate(model, limit.expression, motion).ravel())
+    return tuple(uses)

@@ -1,0 +1,99 @@
+"""Set-points of a plan: the scenario whose drives follow it, and the run of it beside the plan.
+
+The course of a driven coordinate is a cubic spline with a point at the end of each interval. The splines of scenarios have no
+condition at their ends but that the third derivative is continuous at the second and the last but one point; with one more point
+in the middle of the first and of the last interval, this holds, and the set-point is the plan itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+import xarray as xr
+
+from deckcrane.analysis.load_charts.poses import HoldsPoses
+from deckcrane.analysis.planning.targets import start_from_pose
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.payload.outputs import SWAY
+from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import SETPOINT, Q
+from deckcrane.scenario.component import components
+
+if TYPE_CHECKING:
+    from deckcrane.analysis.planning.planning import MovePlan
+
+
+def planned_scenario(plan: MovePlan, begin: float, settle: float) -> Scenario:
+    """The scenario at the start of a plan, with set-points along it."""
+    if begin < 0.0 or settle < 0.0:
+        raise DeckcraneError("a move begins at zero or later, and a run lasts at least as long as the move")
+    model, course = plan.model, plan.course
+    holding = (each for each in components() if isinstance(each, HoldsPoses))
+    held = {path: value for each in holding for path, value in each.values_holding_pose(model.plant).items()}
+    h = course.T / course.intervals
+    times = np.sort(np.append(np.arange(course.intervals + 1) * h, [h / 2, course.T - h / 2]))
+    function = ca.Function("drives", [model.symbols[0]], [ca.vertcat(*model.drive_values())])
+    values = np.array(function.map(len(times))(course.at(times)[0]))
+    courses = {
+        drive.course.path: {
+            "samples": [[round(begin + float(t), 9), float(value)] for t, value in zip(times, row, strict=True)],
+            "interpolation": "cubic",
+        }
+        for drive, row in zip(model.drives, values, strict=True)
+    }
+    kept = {path: value for path, value in held.items() if not any(_within(path, other) for other in courses)}
+    starts = start_from_pose(model, course.q[:, 0])
+    run = {"run.duration": float(np.ceil(begin + course.T + settle)), "run.transient": 0.0}
+    return model.scenario.with_values({**kept, **starts, **courses, **run})
+
+
+def _within(path: str, other: str) -> bool:
+    return path == other or other.startswith(f"{path}.")
+
+
+@dataclass(frozen=True)
+class FollowedPlan:
+    """A run of a planned scenario beside the plan."""
+
+    dataset: xr.Dataset
+    """The run."""
+    deviation: dict[str, float]
+    """Largest deviation of each drive from its set-point during the move."""
+    sway: float | None
+    """Largest sway during the move [rad], None without a payload that swings."""
+    residual_sway: float | None
+    """Largest deviation of the sway from its mean after the move [rad]."""
+
+
+def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> FollowedPlan:
+    """Run the planned scenario, and compare it with the plan.
+
+    Args:
+        plan: a plan
+        begin: when the move begins [s]
+        settle: time of the run after its end [s]
+
+    Returns:
+        deviations of drives, and the sway that is left
+    """
+    from deckcrane.simulation.simulation import run
+
+    scenario = plan.planned(begin, settle)
+    dataset = run(scenario)
+    times = dataset["time"].values
+    moving = times <= begin + plan.duration
+    deviation = {}
+    for name in plan.drives:
+        if SETPOINT.name in dataset and name in dataset[Q.name]["coordinate"].values:
+            error = dataset[Q.name].sel(coordinate=name).values - dataset[SETPOINT.name].sel(actuator=name).values
+            deviation[name] = float(np.max(np.abs(error[moving])))
+    sway = residual = None
+    if SWAY.name in dataset:
+        angles = dataset[SWAY.name].values
+        sway = float(np.max(np.abs(angles[moving])))
+        after = angles[times >= begin + plan.duration]
+        residual = float(np.max(np.abs(after - after.mean(axis=0)))) if len(after) else 0.0
+    return FollowedPlan(dataset, deviation, sway, residual)

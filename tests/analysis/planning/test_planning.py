@@ -1,0 +1,215 @@
+"""Plans: rest at the end, limits, positions, distances, set-points that follow them, and mistakes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+import deckcrane
+from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle, least_norm_point
+from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.set_points import follow
+from deckcrane.errors import DeckcraneError
+from tests.analysis.planning.cranes import LENGTH, slewing, trolley
+
+ACCELERATION = {"trolley.acceleration": "0.3 m/s^2"}
+KNUCKLE = {
+    "slew.speed": "12 deg/s",
+    "inner_cylinder.speed": "0.15 m/s",
+    "outer_cylinder.speed": "0.2 m/s",
+    "inner_cylinder.acceleration": "0.1 m/s^2",
+    "outer_cylinder.acceleration": "0.1 m/s^2",
+}
+
+
+@cache
+def quickest() -> MovePlan:
+    return plan(trolley(), {"trolley": "10 m"}, limits=ACCELERATION)
+
+
+@cache
+def around_house() -> MovePlan:
+    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
+    limits = {"slew.acceleration": "1 deg/s^2", "slew.speed": "6 deg/s"}
+    raised = slewing().with_values(
+        {
+            "bodies.boom.joint": {"prismatic": "x", "name": "reach", "at": [0, 0, 0]},
+            "bodies.boom.on": "column",
+            "bodies.column": {
+                "on": "ground",
+                "joint": {"revolute": "z", "at": [0, 0, 15.0], "name": "slew"},
+                "mass": 1000.0,
+                "inertia": [1e5, 1e5, 1e5],
+            },
+            "bodies.boom.joint.stops": {"lower": -15.0, "upper": 5.0, "stiffness": 1e8, "damping": 1.0},
+            "control.reach": {"pd": {"stiffness": 1e8, "damping": 1e7}},
+        }
+    )
+    limits |= {"reach.acceleration": "0.3 m/s^2", "reach.speed": "1 m/s"}
+    settings = {"limits": limits, "obstacles": {"house": house}, "clearance": "0.5 m", "intervals": 24}
+    return plan(raised, {"slew": "90 deg"}, **settings)  # type: ignore[arg-type]
+
+
+def test_load_is_at_rest_at_the_end() -> None:
+    course = quickest().course
+    assert np.abs(course.v[:, -1]).max() < 1e-9
+    assert course.q[1, -1] == pytest.approx(0.0, abs=1e-6)
+
+
+def test_equations_of_motion_hold_between_the_instants_of_collocation() -> None:
+    assert quickest().error < 2e-3
+
+
+def test_run_of_the_planned_scenario_ends_without_sway() -> None:
+    followed = follow(quickest(), settle=10.0)
+    assert followed.sway is not None
+    assert followed.residual_sway is not None
+    assert followed.sway > 0.02
+    assert followed.residual_sway < 1e-3 * followed.sway
+
+
+def test_set_points_are_the_plan_itself() -> None:
+    begin = 2.0
+    scenario = quickest().planned(begin=begin)
+    times = np.linspace(0.0, quickest().duration, 57)
+    motion = deckcrane.forces(scenario, times=times + begin)["q"].sel(coordinate="trolley").values
+    assert motion == pytest.approx(quickest().course.at(times)[0][0], abs=1e-7)
+
+
+def test_planned_scenario_is_a_file_that_reads_back() -> None:
+    scenario = quickest().planned()
+    assert deckcrane.loads(scenario.to_yaml()).hash == scenario.hash
+
+
+def test_forces_of_the_plan_are_those_of_inverse_dynamics() -> None:
+    dataset = quickest().dataset
+    assert np.abs(dataset["actuation"].sel(actuator="swing").values).max() < 50.0  # of 98 kN m for a horizontal load
+    assert float(dataset["hook_load"].isel(time=0)) == pytest.approx(1000 * 9.81, rel=1e-3)
+
+
+def test_limit_on_sway_is_kept_and_costs_time() -> None:
+    careful = plan(trolley(), {"trolley": "10 m"}, limits={**ACCELERATION, "sway": "2.5 deg"})
+    sway = next(use for use in careful.limits if use.text == "sway.theta_2")
+    assert sway.utilisation == pytest.approx(1.0, abs=5e-3)
+    assert careful.duration > quickest().duration
+
+
+def test_limit_on_force_takes_the_place_of_one_on_acceleration() -> None:
+    """3 t moved as one body by 0.9 kN: 0.3 m/s^2."""
+    bare = plan(trolley(), {"trolley": "10 m"}, limits={"trolley.force": "0.9 kN"}, hold=["swing"])
+    assert bare.duration == pytest.approx(2 * np.sqrt(10.0 / 0.3), rel=2e-3)
+
+
+def test_least_peak_is_below_that_of_the_quickest_plan_and_takes_half_as_long_again() -> None:
+    gentle = plan(trolley(), {"trolley": "10 m"}, limits=ACCELERATION, least="peak(sway.theta_2)")
+    assert gentle.duration == pytest.approx(1.5 * quickest().duration, rel=1e-3)
+    assert gentle.peak is not None
+    assert gentle.peak < 0.6 * np.abs(quickest().course.q[1]).max()
+
+
+def test_least_energy_needs_less_than_the_smoothest_and_the_quickest() -> None:
+    work = {
+        least: plan(trolley(), {"trolley": "10 m"}, limits=ACCELERATION, least=least, duration="15 s").energy
+        for least in ("energy", "smoothness")
+    }
+    assert work["energy"] < work["smoothness"] < quickest().energy
+
+
+def test_position_of_the_load_can_be_the_target() -> None:
+    placed = plan(trolley(), {"load": ["10 m", "0 m", f"{-LENGTH} m"]}, limits=ACCELERATION)
+    assert placed.duration == pytest.approx(quickest().duration, rel=1e-4)
+    assert placed.positions("load", np.array([placed.duration]))[0] == pytest.approx([10.0, 0.0, -LENGTH], abs=1e-4)
+
+
+def test_start_can_be_given() -> None:
+    back = plan(trolley(), {"trolley": "0 m"}, start={"trolley": "10 m"}, limits=ACCELERATION)
+    assert back.duration == pytest.approx(quickest().duration, rel=1e-4)
+    assert float(back.dataset["q"].sel(coordinate="trolley").isel(time=0)) == pytest.approx(10.0)
+
+
+def test_knuckle_boom_slews_and_luffs_by_the_angle_of_its_joint() -> None:
+    move = plan("knuckle_boom", {"slew": "60 deg", "luff": "-45 deg"}, limits=KNUCKLE, intervals=20)
+    assert move.drives == ("slew", "inner_cylinder", "outer_cylinder")
+    angle = deckcrane.forces(move.planned(), times=np.array([move.duration + 1.0]))["joint_angle"]
+    assert float(np.degrees(angle.sel(cylinder="inner_cylinder")).item()) == pytest.approx(-45.0, abs=1e-3)
+    assert all(use.utilisation < 1.01 for use in move.limits)
+
+
+def test_plan_keeps_clear_of_a_house() -> None:
+    move = around_house()
+    nearest = move.distances[0]
+    assert nearest.pair.endswith("house")
+    assert nearest.smallest == pytest.approx(0.5, abs=0.06)
+    assert nearest.smallest > 0.499
+
+
+def test_distances_agree_with_a_search_over_the_points_of_both_shapes() -> None:
+    rng = np.random.default_rng(1)
+    for _ in range(5):
+        first, second = rng.normal(size=(3, 4)), rng.normal(size=(3, 6)) + np.array([[4.0], [0.0], [0.0]])
+        differences = (first[:, :, None] - second[:, None, :]).reshape(3, -1)
+
+        def apart(x: np.ndarray, first: np.ndarray = first, second: np.ndarray = second) -> float:
+            return float(np.sum((first @ x[:4] - second @ x[4:]) ** 2))
+
+        result = minimize(
+            apart,
+            np.concatenate([np.full(4, 0.25), np.full(6, 1 / 6)]),
+            bounds=[(0, 1)] * 10,
+            constraints=[
+                {"type": "eq", "fun": lambda x: x[:4].sum() - 1},
+                {"type": "eq", "fun": lambda x: x[4:].sum() - 1},
+            ],
+            options={"ftol": 1e-14, "maxiter": 300},
+        )
+        assert np.linalg.norm(least_norm_point(differences)) == pytest.approx(np.sqrt(result.fun), rel=1e-4)
+
+
+MISTAKES = {
+    "did you mean": ({"trolly": "1 m"}, {}),
+    "cannot be reached; the nearest position is \\[10 m, 0 m, -10 m\\]": ({"load": "10 m, 3 m, -8 m"}, {}),
+    "its end stops are at -5 m and 40 m; the nearest is 40 m": ({"trolley": "50 m"}, {}),
+    "no least time": ({"trolley": "1 m"}, {"limits": {}}),
+    '"hook_load" of 9500 N is exceeded at rest at the start': (
+        {"trolley": "10 m"},
+        {"limits": {**ACCELERATION, "hook_load": "9.5 kN"}},
+    ),
+    "takes at least 11.6 s": ({"trolley": "10 m"}, {"duration": "9 s"}),
+    "is an angle; a length is needed": ({"trolley": "10 deg"}, {}),
+    "is in m/s; it is 3 deg/s": ({"trolley": "1 m"}, {"limits": {"trolley.speed": "3 deg/s"}}),
+    "there is no signal": ({"trolley": "1 m"}, {"limits": {**ACCELERATION, "hook_lod": "1 kN"}}),
+    "there is no aim": ({"trolley": "1 m"}, {"least": "tim"}),
+    "load to crate: 0.000 m apart at the target, less than the clearance of 0.2 m": (
+        {"trolley": "10 m"},
+        {"clearance": "0.2 m", "obstacles": {"crate": BoxObstacle((1, 1, 1), (10, 0, -LENGTH))}},
+    ),
+    "edges of a box": ({"trolley": "1 m"}, {"obstacles": {"crate": BoxObstacle((1, 0, 1), (10, 0, 0))}}),
+    "has no oil": ({"trolley": "1 m"}, {"limits": {**ACCELERATION, "pressure.trolley": "100 bar"}}),
+}
+
+
+@pytest.mark.parametrize("message", MISTAKES)
+def test_mistakes_are_explained(message: str) -> None:
+    target, settings = MISTAKES[message]
+    with pytest.raises(DeckcraneError, match=message):
+        plan(trolley(), target, **{"limits": ACCELERATION, **settings})
+
+
+def test_load_on_ropes_is_refused() -> None:
+    with pytest.raises(DeckcraneError, match="hang by joints"):
+        plan("lattice_boom", {"slew": "30 deg"}, limits={"slew.acceleration": 0.01})
+
+
+@pytest.mark.study
+def test_limits_that_exclude_a_move_are_named() -> None:
+    """Slewing a load about a wall that stands across its way: no distance is left."""
+    wall = {
+        "wall": CapsuleObstacle((0.0, 0.0, 5.0), (60.0, 60.0, 5.0), 1.0),
+        "deck": PlaneObstacle((0, 0, 1), (0, 0, 0)),
+    }
+    limits = {"slew.acceleration": "1 deg/s^2"}
+    with pytest.raises(DeckcraneError, match=r"the clearance of 0\.5 m, load to wall"):
+        plan(slewing(), {"slew": "90 deg"}, limits=limits, obstacles=wall, clearance=0.5, intervals=12)

@@ -1,0 +1,78 @@
+"""What a plan gives besides itself: its spread over cases, a study, steps of the lift, slings."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.analysis.planning.lift_steps import lift_steps, sling_geometry
+from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.spread import spread, study_text
+from deckcrane.errors import DeckcraneError
+from tests.analysis.planning.cranes import trolley
+
+MASS, LENGTH = "bodies.load.mass", "bodies.load.cog.2"
+
+
+@cache
+def quickest() -> MovePlan:
+    return plan(trolley(), {"trolley": "6 m"}, limits={"trolley.acceleration": 0.3}, intervals=20)
+
+
+def test_mass_of_a_pendulum_leaves_its_sway_alone_and_its_length_does_not() -> None:
+    by_mass = spread(quickest(), {MASS: ("0.5 t", "1.5 t")}, cases=3, settle=8.0)
+    by_length = spread(quickest(), {LENGTH: (-12.0, -8.0)}, cases=3, settle=8.0)
+    left = [next(e for e in each.residual if e.signal == "sway.theta_2").largest for each in (by_mass, by_length)]
+    assert left[0] < 2e-4
+    assert left[1] > 20 * left[0]
+    loads = next(e for e in by_mass.during if e.signal == "hook_load")
+    assert loads.largest > 1.1 * loads.planned
+
+
+def test_same_seed_gives_the_same_spread() -> None:
+    results = [spread(quickest(), {MASS: (500.0, 1500.0)}, cases=2, settle=1.0, seed=3) for _ in range(2)]
+    assert results[0].during == results[1].during
+
+
+def test_study_over_a_plan_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "planned.yaml"
+    file.write_text(quickest().planned().to_yaml())
+    (tmp_path / "study.yaml").write_text(study_text(quickest(), file, {MASS: ("0.8 t", "1.2 t")}, 10))
+    study = deckcrane.load_study(tmp_path / "study.yaml")
+    assert list(study.vary) == ["bodies_load_mass"]
+
+
+@pytest.mark.parametrize(
+    ("vary", "cases", "message"),
+    [
+        ({}, 5, "nothing varies"),
+        ({MASS: (2.0, 1.0)}, 5, "a smaller and a larger"),
+        ({MASS: (1.0, 2.0)}, 1, "no spread"),
+    ],
+)
+def test_mistakes_of_a_spread_are_explained(vary: dict[str, tuple[float, float]], cases: int, message: str) -> None:
+    with pytest.raises(DeckcraneError, match=message):
+        spread(quickest(), vary, cases=cases)
+
+
+def test_steps_of_a_lift_follow_each_other() -> None:
+    steps = lift_steps(quickest())
+    assert [step.name for step in steps] == ["pick up", "travel", "land"]
+    assert all(before.end == after.start for before, after in pairwise(steps))
+    assert steps[0].hook_load == pytest.approx(9810.0, rel=1e-2)
+    assert steps[-1].radius[1] == pytest.approx(6.0, abs=1e-3)
+
+
+def test_slings_carry_the_hook_load() -> None:
+    boxed = trolley().with_values({"bodies.load.shape": {"box": [3.0, 4.0, 2.0]}})
+    move = plan(boxed, {"trolley": "2 m"}, limits={"trolley.acceleration": 0.3}, intervals=10)
+    rig = sling_geometry(move, 4, 2.5 * np.sqrt(2))
+    assert np.degrees(rig.angle) == pytest.approx(45.0)
+    assert 4 * rig.tension * np.cos(rig.angle) == pytest.approx(float(move.dataset["hook_load"].max()))
+    with pytest.raises(DeckcraneError, match="take longer ones"):
+        sling_geometry(move, 4, 2.0)
