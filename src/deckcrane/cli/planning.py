@@ -172,9 +172,15 @@ def plan(
     if document is not None:
         from deckcrane.view.report.lift_plan import lift_plan
 
-        stated = _pairs("--weather", weather or ())
-        rigging = {"slings": slings, "sling_length": sling_length}
-        typer.echo(f"document {lift_plan(result, document, weather=stated, store=store, **rigging)}")
+        written = lift_plan(
+            result,
+            document,
+            slings=slings,
+            sling_length=sling_length,
+            weather=_pairs("--weather", weather or ()),
+            store=store,
+        )
+        typer.echo(f"document {written}")
 
 
 def _pairs(option: str, texts: Sequence[str]) -> dict[str, str]:
@@ -203,7 +209,7 @@ def read_limits(texts: Sequence[str]) -> dict[str, str | tuple[str | None, str |
             raise DeckcraneError(f"--limit {text}: {name} has a limit already")
         low, high = before if isinstance(before, tuple) else (None, None)
         sides = {"=": value.strip(), "<=": (low, value.strip()), ">=": (value.strip(), high)}
-        limits[name] = sides[sign]  # type: ignore[assignment]  # a size, or two sides
+        limits[name] = sides[sign]
     return limits
 
 

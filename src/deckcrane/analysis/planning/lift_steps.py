@@ -134,8 +134,8 @@ def _drive_kinds(model: CraneModel) -> list[str]:
     tip_slope, load_slope = (np.array(value) for value in slopes(model.settle(model.start)))
     kinds = []
     for k in range(model.drive_count):
-        moved = np.linalg.norm(tip_slope[:, k])
-        if moved < 1e-6 * max(np.linalg.norm(load_slope[:, k]), 1e-12) or moved < 1e-9:
+        moved = float(np.linalg.norm(tip_slope[:, k]))
+        if moved < 1e-6 * float(np.linalg.norm(load_slope[:, k])) or moved < 1e-9:
             kinds.append("hoist")
         elif abs(up @ tip_slope[:, k]) < 1e-3 * moved and model.drives[k].unit == "rad":
             kinds.append("slew")

@@ -19,7 +19,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.outputs import CYLINDER_FORCE
 from deckcrane.components.payload.outputs import HOOK_LOAD, SWAY
 from deckcrane.components.ratings.outputs import UTILISATION
-from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.scenario.editing import number_at
 from deckcrane.scenario.run_settings import Keep
@@ -204,7 +204,7 @@ def study_text(plan: MovePlan, scenario_file: Path, vary: Ranges | None, seeds: 
     if seed_paths(scenario):
         varied["seed"] = {"seeds": seeds}
     if not varied:
-        raise ScenarioError("nothing varies: give ranges, such as bodies.load.mass = 18 t..22 t")
+        raise DeckcraneError("nothing varies: give ranges, such as bodies.load.mass = 18 t..22 t")
     study = {
         "deckcrane": 1,
         "title": f"Spread of a planned move: {scenario.title or scenario_file.stem}",

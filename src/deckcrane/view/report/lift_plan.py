@@ -219,7 +219,7 @@ def rigging_answer(plan: MovePlan, slings: int | None, sling_length: float | str
         ("suspension to centre of gravity, at the end", "m", float(lengths[1])),
         ("largest hook load", "kN", float(plan.dataset[HOOK_LOAD.name].max()) / 1e3),
     ]
-    words = ("The load hangs by joints at its point of suspension; ropes are taken as inextensible.",)
+    words: tuple[str, ...] = ("The load hangs by joints at its point of suspension; ropes are taken as inextensible.",)
     if slings is None:
         words += ("No slings are given: their angles and tensions are not part of this plan.",)
     else:
@@ -252,10 +252,12 @@ def clearance_answer(plan: MovePlan) -> Answer:
     """Smallest distances, and the way from above."""
     figures = (AnswerFigure("way", "The way seen from above, in the frame of the vessel", lambda _: way_figure(plan)),)
     if not plan.distances:
-        words = ("No clearance was asked for: distances to obstacles are not part of this plan.",)
-        return Answer("clearances", "Clearances", words, figures=figures)
+        missing = "No clearance was asked for: distances to obstacles are not part of this plan."
+        return Answer("clearances", "Clearances", (missing,), figures=figures)
     thin = [name for name, hull in plan.hulls.items() if hull.radius == 0.0 and len(hull.spots) == 2]
-    words = (f"Planned with a clearance of {plan.clearance:g} m, checked on four instants in each interval.",)
+    words: tuple[str, ...] = (
+        f"Planned with a clearance of {plan.clearance:g} m, checked on four instants in each interval.",
+    )
     if thin:
         words += (f"Without a given size, distances are measured from the axes of {', '.join(thin)}.",)
     return Answer("clearances", "Clearances", words, (distances_table(plan),), figures)
