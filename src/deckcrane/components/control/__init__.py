@@ -111,13 +111,14 @@ class Controllers(Component):
         """Values, by path, with which all drives hold their start."""
         from deckcrane.components.control.data import pose_holding_values
 
-        return pose_holding_values(plant.scenario.control)
+        tips = {"tip_control": {}} if plant.scenario.tip_control else {}
+        return {**pose_holding_values(plant.scenario.control), **tips}
 
     def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
         """Values, by path, with which set-points stay where they begin; a signal that one follows stays."""
-        from deckcrane.components.control.data import resting_setpoints
+        from deckcrane.components.control.data import resting_setpoints, resting_tips
 
-        return resting_setpoints(scenario.control)
+        return {**resting_setpoints(scenario.control), **resting_tips(scenario.tip_control)}
 
     def feeds_series(self, scenario: Scenario) -> bool:
         from deckcrane.components.control.data import prescribed_motions

@@ -20,6 +20,7 @@ from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.components.control.law_data import ERROR, PID, Network, StateSpace
 from deckcrane.components.control.lever_data import FeedForward, Lever
+from deckcrane.components.control.tip_control.data import TipControl, tip_controls_of
 from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.joints.data import JOINTS, coordinate_names
@@ -338,6 +339,15 @@ def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:
     return with_start_value(control.setpoint, start)
 
 
+def is_moved_by_lever(plant: Plant, name: str) -> bool:
+    """Whether a lever moves the set-point of a drive during a run: by its course, by signals or for a tip."""
+    lever = plant.scenario.control[name].lever
+    if lever is None:
+        return False
+    resting = isinstance(lever.command, Hold) and lever.command.hold == 0
+    return not resting or bool(lever.feed_forward) or bool(tip_controls_of(plant, name))
+
+
 def moved_by_oil(plant: Plant) -> list[str]:
     """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
     names = []
@@ -345,7 +355,7 @@ def moved_by_oil(plant: Plant) -> list[str]:
         control = plant.scenario.control.get(name)
         if control is not None and (
             not isinstance(control.setpoint, Hold)
-            or control.lever is not None
+            or is_moved_by_lever(plant, name)
             or (control.valve is not None and control.valve.opening is not None)
         ):
             names.append(name)
@@ -402,6 +412,16 @@ def resting_setpoints(control: Mapping[str, Control]) -> dict[str, Any]:
                 values[f"control.{name}.setpoint.offset"] = float(course.values[0])
         elif data.of is None and not isinstance(data.setpoint, Hold):
             values[f"control.{name}.setpoint"] = {"hold": "start"}
+    return values
+
+
+def resting_tips(tips: Mapping[str, TipControl]) -> dict[str, Any]:
+    """Values, by path, with which tips stay in their frames."""
+    values: dict[str, Any] = {}
+    for name, tip in tips.items():
+        values[f"tip_control.{name}.lever"] = {}
+        values |= {f"tip_control.{name}.path": []} if tip.path else {}
+        values |= {f"tip_control.{name}.load_path": None} if tip.load_path is not None else {}
     return values
 
 

@@ -194,14 +194,20 @@ class TipController(GivesSignals, RestsInEquilibrium):
     def _column(self, world: World, drive: MovingDrive) -> SX:
         port, velocity = world.port(drive.drive), self.velocity(world)[list(self.directions), :]
         motion = world.tree.speeds[:, port.coordinate] / port.slope
-        moving = [int(i) for i in ca.DM(motion.sparsity(), 1).sparsity().row()]
-        if port.others or not any(ca.depends_on(velocity, world.tree.u[i]) for i in moving):
+        moved = [world.tree.u[i] for i in motion.sparsity().row()]
+        carries_both = self.frame != GROUND and self._carries(world, port.body, self.spot.body, self.frame)
+        if port.others or carries_both or not ca.depends_on(velocity, ca.vertcat(*moved)):
             against = "the ground" if self.frame == GROUND else f'"{self.frame}"'
             raise DeckcraneError(
                 f'{self.name}: the drive "{drive.drive}" does not move this point against {against} by itself; leave it out of '
                 "drives, or choose another frame"
             )
         return ca.densify(ca.jtimes(velocity, world.tree.u, ca.densify(motion)))
+
+    def _carries(self, world: World, carrier: str, *bodies: str) -> bool:
+        """Whether a body carries all of these, or is them."""
+        tree = world.tree
+        return all(tree.index(carrier) in tree.inner(tree.index(body)) for body in bodies)
 
     def carried_velocity(self, world: World) -> SX:
         """Its velocity along the controlled directions with all drives at rest, as far as that is known."""
