@@ -234,12 +234,17 @@ class TipController(GivesSignals, RestsInEquilibrium):
         into = self.rotation(world).T @ self.frame_pose(self.frame, world)[0]
         return into[list(self.directions), :]
 
-    def path_motion(self, world: World) -> tuple[SX, SX]:
-        """The path's way from its place at the start, and its velocity, along the axes of the frame."""
+    def path_motion(self, world: World) -> tuple[SX, SX, SX]:
+        """The path's way from its place at the start, its velocity and its acceleration, along the axes of the frame."""
+        return world.once((self.name, "path"), lambda: self._path_motion(world))
+
+    def _path_motion(self, world: World) -> tuple[SX, SX, SX]:
         if self.path is None:
-            return ca.SX(3, 1), ca.SX(3, 1)
+            return ca.SX(3, 1), ca.SX(3, 1), ca.SX(3, 1)
         place = self.path.place(world.t, world.gravity)
-        return place - ca.substitute(place, world.t, ca.SX(0)), ca.jtimes(place, world.t, ca.SX(1))
+        velocity = ca.jtimes(place, world.t, ca.SX(1))
+        way = place - ca.substitute(place, world.t, ca.SX(0))
+        return way, velocity, ca.jtimes(velocity, world.t, ca.SX(1))
 
     def error(self, world: World) -> SX:
         """How far the tip is from where it should be, along its directions."""
@@ -256,7 +261,10 @@ class TipController(GivesSignals, RestsInEquilibrium):
 
     # ---- The speeds of its drives.
     def resolved(self, world: World) -> tuple[SX, SX, SX]:
-        """Speeds of all drives, the share of the command that their limits leave, and the least reach of the tip."""
+        """Speeds of all drives, the share of the command that their limits leave, and the least reach of the tip.
+
+        On a path they lead by the drives' lags times the accelerations that they need, so that the lags do no harm.
+        """
         return world.once((self.name, "resolved"), lambda: self._resolve(world))
 
     def _resolve(self, world: World) -> tuple[SX, SX, SX]:
@@ -266,11 +274,20 @@ class TipController(GivesSignals, RestsInEquilibrium):
         velocity = (self.wanted_velocity(world) - self.carried_velocity(world)) / self.speed
         mobility = self._mobility(world)
         smallest = smallest_eigenvalue(J @ ca.diag(mobility) @ J.T)
-        speeds = resolved_rates(
-            J, velocity, mobility, self._preferred(world, full), damping_squared(smallest, self.singular)
-        )
+        damping = damping_squared(smallest, self.singular)
+        speeds = resolved_rates(J, velocity, mobility, self._preferred(world, full), damping)
+        if self.path is not None:
+            turning = self._turning_acceleration(J, speeds, world)
+            acceleration = self._into_axes(world) @ self.path_motion(world)[2] / self.speed - turning
+            lead = resolved_rates(J, acceleration, mobility, ca.SX.zeros(len(levers), 1), damping)
+            speeds = speeds + ca.vertcat(*[lever.ramp.lag for lever in levers]) * lead
         share = self._share_within_limits(speeds * full, levers, world)
         return share * speeds * full, share, self.speed * ca.sqrt(smallest)
+
+    def _turning_acceleration(self, J: SX, speeds: SX, world: World) -> SX:
+        """dJ/dt s: the acceleration of the tip at constant speeds of its drives."""
+        constant = ca.SX.sym("speeds", speeds.numel())
+        return ca.substitute(ca.jtimes(J @ constant, world.tree.q, world.dq), constant, speeds)
 
     @property
     def _redundant(self) -> bool:
