@@ -28,11 +28,17 @@ class HoistingShaper(Data):
     length: str = Field(
         description="the signal that is the length of the pendulum [m], from the point of suspension to the load's centre of gravity"
     )
+    rate: str | None = Field(
+        default=None, description="the signal that is its rate [m/s]: delays are then by the length in the middle of each"
+    )
+    gain: Annotated[float, Measure(quantities.RATIO)] = Field(
+        default=1.0, description="length per signal, such as -1 where the signal grows as the load is hauled in"
+    )
     offset: Annotated[float, Measure(quantities.LENGTH)] = Field(
         default=0.0, description="added to the signal, such as the length of the slings below the hook"
     )
     kind: Literal["zv", "zvd"] = Field(
-        default="zvd", description="zv: half a period longer; zvd: a whole one, less sensitive"
+        default="zv", description="zv: half a period longer; zvd: a whole one, less sensitive at constant length"
     )
 
     @property

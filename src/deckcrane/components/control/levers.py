@@ -31,6 +31,8 @@ from deckcrane.mechanics.model.world import World
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
 
+SHORTEST = 1e-3
+"""Shortest pendulum whose period is found [m]."""
 STOPPING_SHARE = 0.7
 """Share of its deceleration with which a drive slows down towards an end stop: the rest corrects the lag of its ramp."""
 STOPPING_LAGS = 4.0
@@ -129,18 +131,26 @@ class HoistingDelays:
     """Copies of a lever's course, each half a period of a pendulum of the present length after the one before."""
 
     signal: str
+    rate: str | None
     shares: tuple[float, ...]
+    gain: Any = parameter()
     offset: Any = parameter()
 
     def shaped(self, course: TimeCourse, world: World, reader: str) -> SX:
-        """The sum of the copies; a pendulum that is hauled in wholly has no period."""
+        """The sum of the copies: delayed by so many half periods of the length now, or in the middle of the delay."""
         gravity = ca.sqrt(ca.dot(world.gravity, world.gravity))
-        length = ca.fmax(world.signal(self.signal, reader) + self.offset, 0)
-        half_period = pi * ca.sqrt(length / gravity)
-        return sum(
-            (share * course.at(world.t - i * half_period) for i, share in enumerate(self.shares)),
-            ca.SX(0),
-        )
+        length = self.gain * world.signal(self.signal, reader) + self.offset
+
+        def half_period(length: SX) -> SX:
+            return pi * ca.sqrt(ca.fmax(length, SHORTEST) / gravity)
+
+        total = ca.SX(0)
+        for i, share in enumerate(self.shares):
+            delay = i * half_period(length)
+            if self.rate is not None:
+                delay = i * half_period(length - self.gain * world.signal(self.rate, reader) * delay / 2)
+            total += share * course.at(world.t - delay)
+        return total
 
 
 @dataclass(frozen=True)
@@ -294,7 +304,7 @@ def lever_reference(plant: Plant, name: str) -> LeverReference:
         dead=lever.dead_band > 0,
         command=time_function(lever.command),
         feed_forward=tuple(LeverSignal(term.signal, term.gain) for term in lever.feed_forward),
-        shaper=None if shaper is None else HoistingDelays(shaper.length, shaper.shares, shaper.offset),
+        shaper=None if shaper is None else HoistingDelays(shaper.length, shaper.rate, shaper.shares, shaper.gain, shaper.offset),
         range=None if ends is None else TravelRange(*ends),
         ramp=ramp_of(lever),
         speed=lever.speed,
