@@ -141,3 +141,14 @@ def test_at_constant_length_both_shapers_are_the_same_and_leave_nothing():
     other = deckcrane.run(still.with_values({f"{LEVER}.shaper": {"length": "distance.pendulum"}}))
     assert np.max(np.abs(one["lever_command"] - other["lever_command"])) < 1e-5
     assert swing_left(other) < 1e-3 * swing_left(deckcrane.run(still))
+
+
+def test_a_regulator_on_levers_brings_a_swinging_load_to_rest(crane):
+    drives = ("slew", "luff", "knuckle")
+    free = crane.with_values({"tip_control": {}, "run.start": "given", "bodies.rope.joint.start": "0 deg"})
+    model = deckcrane.linearise(free, inputs=[f"{drive}.lever" for drive in drives])
+    largest = {**dict.fromkeys(drives, "5 deg"), "swing_in": "0.5 deg", "swing_out": "0.5 deg"}
+    regulator = deckcrane.lqr(model, largest, {f"{drive}.lever": 0.5 for drive in drives}).controller()
+    swinging = free.with_values({"bodies.rope.joint.start": "5 deg"})
+    assert sway(deckcrane.run(swinging), 12.0) > 0.9 * np.radians(5)
+    assert sway(deckcrane.run(regulator.apply(swinging)), 12.0) < 0.01 * np.radians(5)

@@ -168,7 +168,7 @@ class Control(Data):
     def has_rate(self) -> bool:
         """Whether it follows something whose rate acts too."""
         return (self.motion is not None and not isinstance(self.motion, SeriesFile)) or (
-            self.follows and self.valve is None
+            self.follows and self.valve is None and self.lever is None
         )
 
     @property
@@ -188,7 +188,7 @@ class Control(Data):
             )
         if self.by_hand and not self.has_rate:
             raise validation_error(
-                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid); leave it out"
+                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid) and that no lever moves; leave it out"
             )
         if self.motion is not None:
             self._check_motion()
@@ -262,7 +262,7 @@ class Control(Data):
                 "a lever moves the set-point of pd, of pid or of valve with gain, which hold where it stands; give one of these"
             )
         conflicting = {"setpoint": self.setpoint != Hold(hold="start"), "of": self.of, "level": self.level}
-        given = next((key for key, value in {**conflicting, "by_hand": self.by_hand}.items() if value), None)
+        given = next((key for key, value in conflicting.items() if value), None)
         if given is not None:
             raise validation_error(f"a lever moves the set-point from its start; leave out {given}, or lever")
 
