@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bushings.data import Bushing
     from deckcrane.components.circuits.data import HydraulicNetwork
     from deckcrane.components.contacts.data import Contact
-    from deckcrane.components.control.tip_control.data import TipControl
+    from deckcrane.components.control.data import TipControl
     from deckcrane.components.couplings.data import Coupling
     from deckcrane.components.hot_spots.data import Detail
     from deckcrane.components.ratings.data import Check
@@ -77,7 +77,7 @@ else:  # loaded when a file has the section
     Bushing = "deckcrane.components.bushings.data.Bushing"
     HydraulicNetwork = "deckcrane.components.circuits.data.HydraulicNetwork"
     Contact = "deckcrane.components.contacts.data.Contact"
-    TipControl = "deckcrane.components.control.tip_control.data.TipControl"
+    TipControl = "deckcrane.components.control.data.TipControl"
     Coupling = "deckcrane.components.couplings.data.Coupling"
     Detail = "deckcrane.components.hot_spots.data.Detail"
     Check = "deckcrane.components.ratings.data.Check"

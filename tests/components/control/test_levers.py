@@ -61,7 +61,8 @@ def test_a_drive_comes_to_rest_at_the_end_of_its_range_and_never_passes_it(cart,
     assert np.max(lever * setpoint) <= abs(way)
     assert setpoint[-1] == pytest.approx(way, abs=1e-3 if jerk is None else 0.02)
     slowing = np.diff(speed * lever) / 0.05
-    assert slowing.min() > -1.0 - 1e-9 and slowing.max() < 0.5 + 1e-9
+    assert slowing.min() > -1.0 - 1e-9
+    assert slowing.max() < 0.5 + 1e-9
 
 
 def test_an_s_curve_keeps_its_jerk_and_does_not_overshoot(cart):
@@ -69,7 +70,8 @@ def test_an_s_curve_keeps_its_jerk_and_does_not_overshoot(cart):
     data = deckcrane.run(cart.with_values({**far, "run.duration": "3 s"}))
     speed = data["lever_speed"].values[:, 0]
     assert np.max(np.abs(np.diff(speed, 2))) / 0.05**2 < 1.0 + 1e-6
-    assert speed.max() < 0.8 + 1e-6 and speed[-1] == pytest.approx(0.8, abs=2e-3)
+    assert speed.max() < 0.8 + 1e-6
+    assert speed[-1] == pytest.approx(0.8, abs=2e-3)
 
 
 def test_a_lever_does_nothing_within_its_dead_band_and_begins_at_zero_beyond(cart):
@@ -107,7 +109,11 @@ def test_a_ramp_is_the_same_either_way():
 
 
 def test_a_set_point_waits_for_a_drive_that_gives_all_it_has(cart):
-    weak = {"control.cart.limit": "100 N", "control.cart.pd": {"stiffness": 1e5, "damping": 1e3}, f"{LEVER}.command": 1.0}
+    weak = {
+        "control.cart.limit": "100 N",
+        "control.cart.pd": {"stiffness": 1e5, "damping": 1e3},
+        f"{LEVER}.command": 1.0,
+    }
     data = deckcrane.run(cart.with_values({**weak, "run.duration": "6 s"}))
     ahead = data["setpoint"].values[:, 0] - data["q"].values[:, 0]
     assert 0.02 < ahead.max() < 0.001 + 0.05 * 1.0  # limit / stiffness, and the full speed for a lag
@@ -116,7 +122,7 @@ def test_a_set_point_waits_for_a_drive_that_gives_all_it_has(cart):
 
 def test_the_power_of_a_drive_on_a_lever_balances(cart):
     data = deckcrane.run(cart.with_values({f"{LEVER}.command": 0.7, "run.every": "5 ms"}))
-    power = (data["actuation"].values[:, 0] * data["u"].values[:, 0])
+    power = data["actuation"].values[:, 0] * data["u"].values[:, 0]
     kinetic = data["energy"].sel(form="kinetic").values
     assert np.trapezoid(power, dx=0.005) == pytest.approx(kinetic[-1], rel=1e-3)
 

@@ -67,7 +67,12 @@ class IdealDrives:
 
 
 QUICK = {f"control.{drive}.lever.speed": "90 deg/s" for drive in ("slew", "luff", "knuckle")}
-FRAMES = [{"frame": "vessel"}, {"frame": "ground"}, {"frame": "ground", "axes": "king"}, {"axes": "king", "level": True}]
+FRAMES = [
+    {"frame": "vessel"},
+    {"frame": "ground"},
+    {"frame": "ground", "axes": "king"},
+    {"axes": "king", "level": True},
+]
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=["ship", "world", "world, axes of the king", "level axes"])
@@ -76,7 +81,8 @@ def test_the_tip_has_the_commanded_velocity_in_every_frame_while_the_ship_rolls(
     for _ in range(5):
         coordinates = ["vessel.roll", "vessel.pitch", "vessel.yaw", "slew", "luff", "knuckle"]
         speeds, tip = crane.evaluate(crane.random_state(coordinates))
-        assert tip["tip_share"] == 1.0 and np.any(np.abs(speeds) > 1e-3)
+        assert tip["tip_share"] == 1.0
+        assert np.any(np.abs(speeds) > 1e-3)
         assert tip["tip_velocity"] == pytest.approx(tip["tip_command"], abs=1e-9)
 
 
@@ -92,10 +98,16 @@ def test_cylinders_move_the_tip_as_joints_do():
 
 def test_a_mirrored_crane_moves_as_in_a_mirror():
     crane = IdealDrives(moving_base())
-    wish = {"tip_control.tip.reference_x": 0.1, "tip_control.tip.reference_y": 0.05, "tip_control.tip.reference_z": 0.03}
+    wish = {
+        "tip_control.tip.reference_x": 0.1,
+        "tip_control.tip.reference_y": 0.05,
+        "tip_control.tip.reference_z": 0.03,
+    }
     left = {"slew": 0.4, "vessel.roll": 0.1, "vessel.yaw": 0.05, "tip_control.tip.target_x": 0.0}
     here = crane.state(**left, **wish)
-    there = crane.state(**{name: -value for name, value in left.items()}, **{**wish, "tip_control.tip.reference_x": -0.1})
+    there = crane.state(
+        **{name: -value for name, value in left.items()}, **{**wish, "tip_control.tip.reference_x": -0.1}
+    )
     speeds, mirrored = crane.evaluate(here)[0], crane.evaluate(there)[0]
     assert mirrored == pytest.approx(speeds * [-1, 1, 1], abs=1e-12)
 
@@ -103,7 +115,9 @@ def test_a_mirrored_crane_moves_as_in_a_mirror():
 def test_what_redundant_drives_would_rather_do_does_not_move_the_tip():
     alone = {"directions": ["y", "z"], "axes": "vessel"}
     plain = IdealDrives(moving_base(alone))
-    posed = IdealDrives(moving_base({**alone, "drives": {"slew": {"posture": "30 deg"}, "luff": {"posture": "20 deg"}, "knuckle": {}}}))
+    posed = IdealDrives(
+        moving_base({**alone, "drives": {"slew": {"posture": "30 deg"}, "luff": {"posture": "20 deg"}, "knuckle": {}}})
+    )
     values = {"slew": 0.5, "tip_control.tip.reference_y": 0.05}
     (speeds, tip), (others, same) = plain.evaluate(plain.state(**values)), posed.evaluate(posed.state(**values))
     assert np.max(np.abs(others - speeds)) > 1e-3
@@ -116,8 +130,11 @@ def test_speeds_stay_bounded_at_singular_poses_and_where_the_tip_leaves_its_reac
     full = np.radians(20.0)
     for knuckle in np.linspace(-0.2, 0.0, 21):
         speeds, tip = crane.evaluate(crane.state(knuckle=knuckle, luff=0.5, **wish))
-        assert np.all(np.isfinite(speeds)) and np.max(np.abs(speeds)) <= full * (1 + 1e-12)
-        assert tip["tip_share"] > 0.1  # damped before limits scale it down: the share is that of three directions at once
+        assert np.all(np.isfinite(speeds))
+        assert np.max(np.abs(speeds)) <= full * (1 + 1e-12)
+        assert (
+            tip["tip_share"] > 0.1
+        )  # damped before limits scale it down: the share is that of three directions at once
     assert tip["tip_reach"] == pytest.approx(0.0, abs=1e-6)
 
 
@@ -162,6 +179,13 @@ def test_the_inputs_of_a_tip_are_levers():
     assert crane.measured("tip_lever", "tip.x") == 1.0
 
 
+def test_the_lever_of_a_single_drive_takes_the_tip_along_instead_of_fighting_its_hold():
+    crane = deckcrane.stepper(moving_base())
+    for _ in range(3):
+        crane.step({"slew.lever": 0.5}, duration=1.0)
+    assert crane.measured("lever_speed", "slew") == pytest.approx(np.radians(10), rel=0.02)
+
+
 def test_the_energy_of_a_crane_under_tip_control_balances():
     check_balance(dynamics(moving_base({"lever": {"x": 0.5}})))
 
@@ -195,7 +219,10 @@ def test_tips_run_in_batches_as_alone():
         ({"drives": {"slew": {"posture": "1 m"}, "luff": {}, "knuckle": {}}}, "an angle"),
         ({"path": [["1 s", [0, 0, 0]]]}, "at least two points"),
         ({"load_path": {"points": [["0 s", [0, 0, 0]], ["1 s", [1, 0, 0]]], "length": "5 m"}}, "frame: ground"),
-        ({"frame": "ground", "motion_reference": {"unit": {"on": "vessel"}, "velocity": {"z": "d:luff"}}}, "direction x"),
+        (
+            {"frame": "ground", "motion_reference": {"unit": {"on": "vessel"}, "velocity": {"z": "d:luff"}}},
+            "direction x",
+        ),
     ],
 )
 def test_a_tip_that_makes_no_sense_is_refused_in_words(tip, words):

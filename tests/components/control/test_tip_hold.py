@@ -60,7 +60,11 @@ def amplitude(dataset, period):
 
 @pytest.mark.parametrize(("period", "feedback"), [(8.0, 0.8), (12.0, 0.8), (8.0, 0.2)])
 def test_what_is_left_of_the_heave_is_that_of_the_formula(period, feedback):
-    values = {"control.heave.motion.sine.period": period, "tip_control.tip.feedback": feedback, "run.duration": 12 * period}
+    values = {
+        "control.heave.motion.sine.period": period,
+        "tip_control.tip.feedback": feedback,
+        "run.duration": 12 * period,
+    }
     left = amplitude(deckcrane.run(deckcrane.loads(MAST).with_values(values)), period)
     assert left == pytest.approx(left_by_formula(period, feedback), rel=0.01)
 

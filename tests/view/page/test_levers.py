@@ -351,19 +351,19 @@ def test_sticks_follow_two_fingers_and_return(opened: Callable[..., Opened], off
 
 
 PUSHED = """
-const place = (name, label) => simulation.y[simulation.entry(name, label)];
+const speed = () => simulation.y[simulation.entry("lever_speed", 0)];
 const slew = live.setpoints.find((one) => one.name === "slew");
 simulation.drive(slew, 1, Infinity, Infinity);
 simulation.advance(2);
-const moving = place("lever_speed", "slew");
+const moving = speed();
 simulation.drive(slew, 0, Infinity, Infinity);
 simulation.advance(2);
-return { moving, resting: place("lever_speed", "slew"), opens: live.setpoints.map((one) => one.opens) };
+return { moving, resting: speed(), opens: live.setpoints.map((one) => one.opens) };
 """
 
 
 def test_levers_of_the_model_are_levers_of_the_page(tmp_path: Path) -> None:
-    scenario = moving_base()
+    scenario = moving_base({"feedback": "0 1/s"})
     _, system = prepare_run(scenario)
     offered = {one["drive"]: one for one in levers(scenario, system.equations)}
     assert [offered[name]["function"] for name in ("slew", "luff", "knuckle")] == ["slew", "luff", "knuckle"]

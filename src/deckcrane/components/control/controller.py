@@ -182,9 +182,7 @@ class ReferenceSignal:
         if self.setpoint is None:
             return NO_SETPOINT
         course = self.setpoint
-        setpoint = (
-            course.now(world, self.reader) if isinstance(course, FromSignal | FromLever) else course.at(world.t)
-        )
+        setpoint = course.now(world, self.reader) if isinstance(course, FromSignal | FromLever) else course.at(world.t)
         if self.sway is None:
             return setpoint
         assert port is not None, "sway is damped by a port"
@@ -422,7 +420,7 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> ReferenceSign
         sway = SwayDamping(payload, control.sway_damping)
     course = setpoint_of(plant, name)
     if control.lever is not None:
-        assert isinstance(course, Hold) and course.values is not None, "a lever moves a set-point from its start"
+        assert course.values is not None, "a lever moves a set-point from its start"
         return ReferenceSignal(FromLever(f"control.{name}.lever", course.values[0]), sway, reader=f"control.{name}")
     if isinstance(course, Signal):
         offset = course.offset.hold if isinstance(course.offset, Hold) else None

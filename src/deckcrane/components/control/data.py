@@ -27,6 +27,7 @@ from deckcrane.components.joints.data import JOINTS, coordinate_names
 from deckcrane.components.winches.data import ropes_in_file
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import beside
+from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
@@ -188,7 +189,7 @@ class Control(Data):
             )
         if self.by_hand and not self.has_rate:
             raise validation_error(
-                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid) and that no lever moves; leave it out"
+                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid) without a lever; leave it out"
             )
         if self.motion is not None:
             self._check_motion()
@@ -261,7 +262,7 @@ class Control(Data):
             raise validation_error(
                 "a lever moves the set-point of pd, of pid or of valve with gain, which hold where it stands; give one of these"
             )
-        conflicting = {"setpoint": self.setpoint != Hold(hold="start"), "of": self.of, "level": self.level}
+        conflicting = {SETPOINT.name: self.setpoint != Hold(hold="start"), "of": self.of, "level": self.level}
         given = next((key for key, value in conflicting.items() if value), None)
         if given is not None:
             raise validation_error(f"a lever moves the set-point from its start; leave out {given}, or lever")

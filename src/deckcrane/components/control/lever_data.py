@@ -26,10 +26,11 @@ class HoistingShaper(Data):
     """
 
     length: str = Field(
-        description="the signal that is the length of the pendulum [m], from the point of suspension to the load's centre of gravity"
+        description="the signal that is the length of the pendulum [m], from its suspension to the load's centre of gravity"
     )
     rate: str | None = Field(
-        default=None, description="the signal that is its rate [m/s]: delays are then by the length in the middle of each"
+        default=None,
+        description="the signal that is its rate [m/s]: delays are then by the length in the middle of each",
     )
     gain: Annotated[float, Measure(quantities.RATIO)] = Field(
         default=1.0, description="length per signal, such as -1 where the signal grows as the load is hauled in"
@@ -75,7 +76,8 @@ class Lever(Data):
     )
     command: Course = Field(default=Hold(hold=0.0), description="the lever over time, from -1 to 1")
     shaper: HoistingShaper | None = Field(
-        default=None, description="delayed copies of command against swing, whose delays follow the length of the pendulum"
+        default=None,
+        description="delayed copies of command against swing, whose delays follow the length of the pendulum",
     )
     feed_forward: tuple[FeedForward, ...] = Field(
         default=(), description="signals that are added to the lever, in lever per signal"

@@ -1,4 +1,4 @@
-"""Levers: the speed and the place of a drive's set-point, from a lever between -1 and 1 or from a speed that another controller wants.
+"""Levers: the speed and the place of a drive's set-point, by a lever from -1 to 1 or by the speed that a tip controller wants.
 
 The wanted speed is limited by the drive's own and by its distance to its end stops. The speed of the set-point follows it with a
 ramp, and the set-point is the integral of that speed, so that a drive with pd, pid or a valve holds where its lever is let go.
@@ -23,6 +23,7 @@ from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, saturate
+from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.protocol import Drawn, Formulation, Input, Part, Reading, Role, State
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
@@ -206,7 +207,7 @@ class LeverReference(Part):
 
     def value(self, world: World) -> SX:
         """The set-point now."""
-        return world.signal(f"setpoint.{self.on}", self.name)
+        return world.signal(f"{SETPOINT.name}.{self.on}", self.name)
 
     def largest_speeds(self, world: World) -> tuple[SX, SX]:
         """The largest speeds of the set-point down and up: the drive's own, less towards its end stops."""
@@ -215,10 +216,14 @@ class LeverReference(Part):
         down, up = self.range.largest_speeds(self.value(world), self.ramp)
         return ca.fmin(down, self.speed), ca.fmin(up, self.speed)
 
+    def lever_speed(self, world: World) -> SX:
+        """The speed that the lever alone commands."""
+        lever = self.lever(world)
+        return self.speed * (without_dead_band(lever, self.dead_band) if self.dead else lever)
+
     def wanted_speed(self, world: World) -> SX:
         """The speed that lever and tip controllers command, within the drive's limits."""
-        lever = self.lever(world)
-        speed = self.speed * (without_dead_band(lever, self.dead_band) if self.dead else lever)
+        speed = self.lever_speed(world)
         for tip in self.tips:
             speed = speed + world.signal(drive_speed_signal(tip, self.on), self.name)
         down, up = self.largest_speeds(world)
@@ -304,7 +309,9 @@ def lever_reference(plant: Plant, name: str) -> LeverReference:
         dead=lever.dead_band > 0,
         command=time_function(lever.command),
         feed_forward=tuple(LeverSignal(term.signal, term.gain) for term in lever.feed_forward),
-        shaper=None if shaper is None else HoistingDelays(shaper.length, shaper.rate, shaper.shares, shaper.gain, shaper.offset),
+        shaper=None
+        if shaper is None
+        else HoistingDelays(shaper.length, shaper.rate, shaper.shares, shaper.gain, shaper.offset),
         range=None if ends is None else TravelRange(*ends),
         ramp=ramp_of(lever),
         speed=lever.speed,

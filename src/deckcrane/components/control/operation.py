@@ -56,7 +56,11 @@ def follows_setpoint(control: Control) -> bool:
 
     That of a lever follows from the lever.
     """
-    return control.follows and control.lever is None and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
+    return (
+        control.follows
+        and control.lever is None
+        and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
+    )
 
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:

@@ -336,11 +336,7 @@ def _controls_and_levers(scenario: Scenario, equations: Equations) -> tuple[Json
     offered = controls(
         equations.handles, lambda handle: _drive_data(scenario, poses, handle, functions.get(handle.name, "other"))
     )
-    ramps = {
-        setpoint["name"]: setpoint["ramp"]
-        for setpoint in offered["setpoints"]
-        if not setpoint["opens"]
-    }
+    ramps = {setpoint["name"]: setpoint["ramp"] for setpoint in offered["setpoints"] if not setpoint["opens"]}
     return offered, [{**lever, "ramp": ramps.get(lever["drive"])} for lever in lever_data]
 
 

@@ -135,7 +135,8 @@ class MotionReference(Data):
         default=None, description="signals of its position along the ground's axes; needed with feedback"
     )
     turning: MotionSignals | None = Field(
-        default=None, description="signals of its angular velocity along its body's axes; default that of the body itself"
+        default=None,
+        description="signals of its angular velocity along its body's axes; default that of the body itself",
     )
 
 
@@ -155,7 +156,8 @@ class TipControl(Data):
         default=None, description="along which levers move it: those of ground or of a body; default those of frame"
     )
     level: StrictBool = Field(
-        default=False, description="whether the axes are turned upright, so that z is vertical and x has the body's heading"
+        default=False,
+        description="whether the axes are turned upright, so that z is vertical and x has the body's heading",
     )
     directions: tuple[Axis, ...] = Field(
         default=("x", "y", "z"), min_length=1, description="the directions that are controlled, such as [z] alone"
@@ -167,14 +169,16 @@ class TipControl(Data):
         description="of the tip as its levers are moved, such as 0.2 m/s^2"
     )
     lag: PositiveTime = Field(
-        default=0.1, description="time constant with which the velocity follows where the acceleration does not limit it"
+        default=0.1,
+        description="time constant with which the velocity follows where the acceleration does not limit it",
     )
     feedback: Annotated[float, Measure(quantities.PER_TIME, "not negative")] = Field(
         default=0.5, description="speed per distance from where the tip should be; 0: speeds alone"
     )
     lever: TipLevers = TipLevers()
     path: Waypoints = Field(
-        default=(), description="points [time, [x, y, z]] of the tip, from its start, along the axes of frame; by quintics"
+        default=(),
+        description="points [time, [x, y, z]] of the tip, from its start, along the axes of frame; by quintics",
     )
     load_path: LoadPath | None = Field(
         default=None, description="where the load goes, in place of path: the tip moves so that it does not swing"

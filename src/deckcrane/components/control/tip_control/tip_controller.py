@@ -1,7 +1,7 @@
 """Tip control: speeds of drives that give the boom's tip a velocity in a frame, and keep it there against what moves the frame.
 
-The tip's velocity in the frame is J s + w: s are the speeds of the drives, and w is what the tip would do if they stood still, as on
-a ship that rolls. Speeds follow from J s = v - w by `resolved_rate`, where v is the velocity that levers command, that of a
+The tip's velocity in the frame is J s + w: s are the speeds of the drives, and w is what the tip would do if they stood still, as
+on a ship that rolls. Speeds follow from J s = v - w by `resolved_rate`, where v is the velocity that levers command, that of a
 path, and a speed back to where the tip should be. The frame's motion w is exact, or what a motion reference unit knows of it.
 """
 
@@ -320,17 +320,19 @@ class TipController(GivesSignals, RestsInEquilibrium):
         return 1 / excess
 
     def rates(self, world: World) -> SX:
-        """A tip that stays behind by more than the feedback makes good at full speed drags its target along."""
+        """Levers of single drives move the target with the tip; a tip that stays far behind drags it along.
+
+        Far is where the feedback would command more than the full speed.
+        """
         reference, _ = self._reference(world)
         wanted = self.speed * self.levers(world)
-        accelerations = [
-            self.ramp.acceleration_towards(wanted[i], reference[i]) for i in range(len(self.directions))
-        ]
+        accelerations = [self.ramp.acceleration_towards(wanted[i], reference[i]) for i in range(len(self.directions))]
         if not self.corrected:
             return ca.vertcat(*accelerations)
         share, error = self.resolved(world)[1], self.error(world)
         behind = error - saturate(error, self.speed / self.feedback)
-        moved = self._into_axes(world).T @ (share * reference - behind / self.ramp.lag)
+        by_drives = self.jacobian(world) @ ca.vertcat(*[drive.lever(world).lever_speed(world) for drive in self.drives])
+        moved = self._into_axes(world).T @ (share * reference + by_drives - behind / self.ramp.lag)
         return ca.vertcat(*accelerations, moved)
 
     def states_at_rest(self, world: World) -> SX:
