@@ -8,56 +8,9 @@ import pytest
 
 import deckcrane
 from deckcrane.components.control.tip_control.load_path import nonic
+from tests.components.control.tip_cranes import scenarios_of
 
-CRANE = """
-deckcrane: 1
-title: A load that does not swing
-gravity: [0, 0, -9.81 m/s^2]
-bodies:
-  king: {on: ground, joint: {revolute: z, name: slew}, mass: 5 t, cog: [0, 0, 2 m], inertia: [10 t m^2, 10 t m^2, 2 t m^2]}
-  boom:
-    on: king
-    joint: {revolute: y, at: [0, 0, 6 m], name: luff, start: -50 deg, stops: {lower: -80 deg, upper: 0 deg, stiffness: 1e8}}
-    mass: 3 t
-    shape: {rod: x, length: 10 m}
-    inertia: [0.5 t m^2, 25 t m^2, 25 t m^2]
-  jib:
-    on: boom
-    joint: {revolute: y, at: tip, name: knuckle, start: 70 deg, stops: {lower: 10 deg, upper: 130 deg, stiffness: 1e8}}
-    mass: 2 t
-    shape: {rod: x, length: 6 m}
-    inertia: [0.3 t m^2, 6 t m^2, 6 t m^2]
-  swivel:
-    on: jib
-    joint: {revolute: y, at: tip, name: swing_in, start: -20 deg}
-    mass: 1 kg
-    inertia: [0.01, 0.01, 0.01]
-    shape: {point: true}
-  rope: {on: swivel, joint: {revolute: x, name: swing_out}, mass: 1 kg, inertia: [0.01, 0.01, 0.01], shape: {point: true}}
-  load: {on: rope, joint: {prismatic: z, name: hoist, start: -8 m}, mass: 2 t, shape: {point: true}}
-payload: load
-control:
-  slew:
-    pd: {stiffness: 1 GN m/rad, damping: 50 MN m s/rad}
-    lever: {speed: 20 deg/s, acceleration: 40 deg/s^2, lag: 50 ms}
-  luff:
-    pd: {stiffness: 1 GN m/rad, damping: 30 MN m s/rad, gravity_compensation: true}
-    lever: {speed: 20 deg/s, acceleration: 40 deg/s^2, lag: 50 ms}
-  knuckle:
-    pd: {stiffness: 300 MN m/rad, damping: 5 MN m s/rad, gravity_compensation: true}
-    lever: {speed: 20 deg/s, acceleration: 40 deg/s^2, lag: 50 ms}
-  hoist: {motion: {hold: start}}
-tip_control:
-  tip:
-    point: {on: jib, at: [6 m, 0, 0]}
-    drives: [slew, luff, knuckle]
-    speed: 1.5 m/s
-    acceleration: 1 m/s^2
-    feedback: 2 1/s
-    load_path: {points: [[1 s, [0, 0, 0]], [9 s, [-2 m, 4 m, 1 m]]], length: 8 m}
-run: {duration: 18 s, step: 2 ms, every: 20 ms, start: settled}
-record: [q, sway, tip_position, tip_share, position]
-"""
+CRANE = scenarios_of("crane_control")[1]
 TIP = "tip_control.tip"
 
 

@@ -6,36 +6,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from tests.components.control.tip_cranes import knuckle_boom
+from tests.components.control.tip_cranes import knuckle_boom, scenarios_of
 
-MAST = """
-deckcrane: 1
-title: Heave compensation by a boom
-gravity: [0, 0, -9.81 m/s^2]
-bodies:
-  ship: {on: ground, joint: {prismatic: z, name: heave}, mass: 1000 t, shape: {point: true}}
-  mast: {on: ship, joint: {prismatic: z, name: lift, at: [10 m, 0, 5 m]}, mass: 2 t, shape: {point: true}}
-measurements:
-  heave: {of: point_position.unit.z, high_pass: {period: 200 s}, filter: 30 ms, delay: 100 ms}
-  heave_speed: {of: point_velocity.unit.z, high_pass: {period: 200 s}, filter: 30 ms, delay: 100 ms}
-points: {unit: {on: ship, at: [0, 0, 3 m]}}
-control:
-  heave: {motion: {sine: {amplitude: 1 m, period: 8 s}, ramp_in: 16 s}}
-  lift:
-    pd: {stiffness: 4 MN/m, damping: 0.3 MN s/m, gravity_compensation: true}
-    lever: {speed: 2 m/s, acceleration: 5 m/s^2, lag: 0.15 s}
-tip_control:
-  tip:
-    point: {on: mast}
-    drives: [lift]
-    directions: [z]
-    speed: 1.5 m/s
-    acceleration: 1 m/s^2
-    feedback: 0.8 1/s
-    motion_reference: {unit: {on: ship, at: [0, 0, 3 m]}, velocity: {z: measured.heave_speed}, position: {z: measured.heave}}
-run: {duration: 64 s, step: 10 ms, every: 50 ms}
-record: [tip_position, tip_share]
-"""
+MAST = scenarios_of("crane_control")[0]
 
 
 CALMER = {"hs": "1.5 m", "tp": "6 s"}

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import deckcrane
 from deckcrane import Scenario
+
+GUIDE = Path(__file__).parents[3] / "docs" / "guide"
+
+
+def scenarios_of(page: str) -> list[str]:
+    """The whole scenarios on a page of the manual."""
+    text = (GUIDE / f"{page}.md").read_text(encoding="utf-8")
+    return re.findall(r"^```yaml\n(deckcrane: 1\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def moving_base(tip: dict[str, Any] | None = None, **values: Any) -> Scenario:

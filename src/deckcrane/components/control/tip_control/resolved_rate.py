@@ -40,7 +40,7 @@ def smallest_eigenvalue(A: SX) -> SX:
 
 
 def damping_squared(smallest: SX, threshold: SX) -> SX:
-    """lambda^2 = (epsilon / 2)^2 (1 - sigma^2 / epsilon^2) where sigma < epsilon, else zero [Chiaverini, 1997, Eq. 25].
+    """lambda^2 = (epsilon / 2)^2 (1 - sigma^2 / epsilon^2) where sigma < epsilon, else zero [Chiaverini, 1997].
 
     `smallest` is sigma^2, and the largest amplification of a velocity is 1 / epsilon at a singular pose.
     """
@@ -59,7 +59,7 @@ def solve_symmetric(A: SX, b: SX) -> SX:
 
 
 def limit_weight(place: SX) -> SX:
-    """1 + |dH/dx| with H = 1 / (1 - x^2), for a drive at x of its range from -1 to 1 [Chan and Dubey, 1995, Eqs. 13 and 14]."""
+    """1 + |dH/dx| with H = 1 / (1 - x^2), for a drive at x of its range from -1 to 1 [Chan and Dubey, 1995]."""
     return 1 + 2 * ca.fabs(place) / ca.fmax(1 - place**2, NEAREST) ** 2
 
 
