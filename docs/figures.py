@@ -17,6 +17,7 @@ import numpy as np
 import xarray as xr
 from check_figures import checks
 from circuit_figures import circuits
+from crane_control_figures import crane_control
 from extremes_figures import extremes
 from f19_figures import f19
 from factor_figures import factors
@@ -256,6 +257,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "load_charts": load_charts,
     "heave": heave,
     "heave_compensation": heave_compensation,
+    "crane_control": crane_control,
     "subsea": subsea,
     "wind": wind,
     "positioning": positioning,

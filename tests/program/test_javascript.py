@@ -24,6 +24,7 @@ from deckcrane.program.source_javascript import OPERATIONS, javascript_program
 from deckcrane.scenario.reading import load, loads
 from deckcrane.simulation.simulation import prepare_run
 from tests.components.contacts.test_contacts import MANY
+from tests.components.control.tip_cranes import moving_base
 from tests.components.station_keeping.test_thruster_layout import TURNING
 from tests.formulations.test_prescribed_coordinates import CART
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM, SPRING_OF_OIL
@@ -96,6 +97,10 @@ def thrusters_on_station():
     return prepare_run(scenario)[1].equations
 
 
+def tip_under_control():
+    return dynamics(moving_base({"lever": {"x": 0.5}})).equations
+
+
 @pytest.mark.parametrize(
     ("build", "duration", "step"),
     [
@@ -106,6 +111,7 @@ def thrusters_on_station():
         pytest.param(lambda: dynamics(loads(DOUBLE_PENDULUM)).equations, 60.0, 0.01, id="double pendulum"),
         pytest.param(still_deck_crane, 60.0, 0.02, id="deck crane in still water", marks=pytest.mark.study),
         pytest.param(lambda: dynamics(loads(CART)).equations, 10.0, 0.01, id="a cart that follows its motion exactly"),
+        pytest.param(tip_under_control, 4.0, 0.005, id="a tip under control"),
     ],
 )
 def test_a_run_in_javascript_is_the_run_in_machine_code(node, build, duration, step):

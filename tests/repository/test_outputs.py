@@ -40,6 +40,7 @@ from deckcrane.view.summary import summary
 from tests.components.bushings.test_bushings import four_bar
 from tests.components.circuits.test_actuators import MOTOR
 from tests.components.circuits.test_elements import EVERYTHING, HELD
+from tests.components.control.tip_cranes import moving_base
 from tests.components.current.vessels_in_flow import CURRENT, WIND, vessel
 from tests.components.ropes.hoists import TACKLE
 from tests.components.ropes.test_massive_ropes import HUNG
@@ -259,6 +260,7 @@ def models() -> dict[str, Scenario]:
     return {
         **{name: deckcrane.load(name) for name in bundled_names()},
         "bushing": four_bar(1e5),
+        "tip": moving_base(),
         "tackle": deckcrane.loads(TACKLE).with_values({"record": [*RECORDED, *ON_REQUEST]}),
         "massive rope": deckcrane.loads(HUNG),
         "moored": vessel(

@@ -277,7 +277,7 @@ export interface SetPoint {
   name: string;
   label: string;
   /** The output that holds its present value. */
-  output: "setpoint" | "setpoint_course" | "valve_opening";
+  output: "setpoint" | "setpoint_course" | "valve_opening" | "lever_command" | "tip_lever";
   unit: string;
   factor: number;
   lower: number;
@@ -297,6 +297,8 @@ export interface SetPoint {
   rateInput: string | null;
   /** Whether the scenario moves it by itself until a hand takes over. */
   course: boolean;
+  /** Whether its value is a deflection, of a valve or of a lever: it goes back to the middle when it is let go. */
+  opens: boolean;
 }
 
 export interface Switch {

@@ -154,12 +154,12 @@ export class Panel {
       pushed = false;
       this.simulation.drive(data, value, data.rate, gain);
     };
-    const opens = data.output === "valve_opening";
+    const { opens } = data;
     this.pushes.set(data.name, (command) => {
       takeOver();
       pushed = true;
       const { lower, upper } = data;
-      // A valve is as far open as its lever is out; a set-point goes on to its end for as long as the lever is.
+      // A valve is as far open, and a lever of the model as far out, as the hand's lever is; a set-point goes on to its end for as long as the lever is.
       const target = opens ? Math.min(Math.max(command, lower), upper) : command > 0 ? upper : lower;
       const rate = opens ? Infinity : Math.abs(command) * data.rate;
       if (command === 0 && !opens) this.simulation.stay(data.name);
@@ -331,7 +331,7 @@ export class Panel {
 
 /** How fast the drives are, in how many seconds they get there, and where that is from. */
 function speeds(data: SetPoint[]): HTMLElement {
-  const own = data.filter((one) => one.output && one.output !== "valve_opening");
+  const own = data.filter((one) => one.output && !one.opens);
   const line = ({ label, rate, factor, unit, ramp, source }: SetPoint) =>
     el("li", {}, el("b", {}, `${label}: ${Number((rate * factor).toPrecision(2))} ${unit}/s`), ` in ${Number(ramp.toPrecision(2))} s; ${source}`);
   return el("details", { class: "note speeds", ...(own.length ? {} : { hidden: "" }) }, el("summary", {}, "Rated speeds and ramps"), el("ul", {}, ...own.map(line)));

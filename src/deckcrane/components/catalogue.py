@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bushings.data import Bushing
     from deckcrane.components.circuits.data import HydraulicNetwork
     from deckcrane.components.contacts.data import Contact
+    from deckcrane.components.control.data import TipControl
     from deckcrane.components.couplings.data import Coupling
     from deckcrane.components.hot_spots.data import Detail
     from deckcrane.components.ratings.data import Check
@@ -76,6 +77,7 @@ else:  # loaded when a file has the section
     Bushing = "deckcrane.components.bushings.data.Bushing"
     HydraulicNetwork = "deckcrane.components.circuits.data.HydraulicNetwork"
     Contact = "deckcrane.components.contacts.data.Contact"
+    TipControl = "deckcrane.components.control.data.TipControl"
     Coupling = "deckcrane.components.couplings.data.Coupling"
     Detail = "deckcrane.components.hot_spots.data.Detail"
     Check = "deckcrane.components.ratings.data.Check"
@@ -146,6 +148,9 @@ class Scenario(ScenarioCore):
     payload: str | None = Field(default=None, description="the body that is the payload: its sway and load are found")
     control: dict[str, Section[Control]] = Field(
         default={}, description="controllers by the name of their coordinate or cylinder"
+    )
+    tip_control: dict[Name, Section[TipControl]] = Field(
+        default={}, description="boom tips by name, each moved in a frame by several drives together"
     )
     measurements: dict[Name, Section[Measurement]] = Field(
         default={}, description="signals as sensors show them, by name; read as measured.NAME"

@@ -257,7 +257,7 @@ class InitialConditions:
                 each.check_start_length(kit.plant, port.name, extension)
         self._set_part_states(kit, x, forces, part_states, start == "settled")
         solver = self._stationary_at_rest if start == "settled" else self._stationary
-        x = x if solver is None else solver.solve(x, p, 0.0)
+        x = x if solver is None else self._with_following_states(kit, solver.solve(x, p, 0.0), p)
         if start == "settled":
             if self._relax(x, p):
                 equilibrium = self.at_rest(x, p)
@@ -265,6 +265,15 @@ class InitialConditions:
                 x = x if solver is None else solver.solve(x, p, 0.0)
             self._check_rest(kit, x, p)
         return x, p, falls
+
+    def _with_following_states(self, kit: PartSet, x: Array, p: Array) -> Array:
+        """The states of parts that follow from positions, anew: they may read measurements, which were solved after them."""
+        values, offset = self._evaluate(self._values_at_rest, x, p)[1], 0
+        for part, symbolic in zip(kit.numeric, self._kit.parts, strict=True):
+            if isinstance(symbolic, RestsInEquilibrium) and symbolic.states_at_rest(self._world) is not None:
+                x[kit.places[part.name]] = values[offset : offset + len(part.states())]
+                offset += len(part.states())
+        return x
 
     @cached_property
     def _relaxing(self) -> tuple[list[int], Any]:

@@ -17,6 +17,7 @@ from deckcrane.view.page.levers import levers
 from deckcrane.view.page.live import with_levers
 from deckcrane.view.page.page import page
 from deckcrane.view.page.scene.scene import z_up_rotation
+from tests.components.control.tip_cranes import moving_base
 from tests.view.browser import DESK, NO_WEBGL, SMALL, Opened
 from tests.view.scripts import simulated
 
@@ -347,3 +348,27 @@ def test_sticks_follow_two_fingers_and_return(opened: Callable[..., Opened], off
     page.locator("[data-rocker='stage_1 -1']").dispatch_event("pointerdown", {"pointerId": 7})
     assert page.locator(".rocker .half").first.bounding_box()["height"] >= 44
     assert not found.errors or "setPointerCapture" in found.errors[0]
+
+
+PUSHED = """
+const speed = () => simulation.y[simulation.entry("lever_speed", 0)];
+const slew = live.setpoints.find((one) => one.name === "slew");
+simulation.drive(slew, 1, Infinity, Infinity);
+simulation.advance(2);
+const moving = speed();
+simulation.drive(slew, 0, Infinity, Infinity);
+simulation.advance(2);
+return { moving, resting: speed(), opens: live.setpoints.map((one) => one.opens) };
+"""
+
+
+def test_levers_of_the_model_are_levers_of_the_page(tmp_path: Path) -> None:
+    scenario = moving_base({"feedback": "0 1/s"})
+    _, system = prepare_run(scenario)
+    offered = {one["drive"]: one for one in levers(scenario, system.equations)}
+    assert [offered[name]["function"] for name in ("slew", "luff", "knuckle")] == ["slew", "luff", "knuckle"]
+    assert [offered[f"tip.{axis}"]["label"] for axis in "xyz"] == ["Tip x", "Tip y", "Tip z"]
+    shown = simulated(scenario, PUSHED, tmp_path)
+    assert shown["moving"] == pytest.approx(np.radians(20.0), rel=1e-6)
+    assert abs(shown["resting"]) < 1e-6
+    assert all(shown["opens"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckcrane.mechanics.model.outputs import ACTUATION
-from deckcrane.scenario.component import Component, FileNames, lazy_names
+from deckcrane.scenario.component import AttachedPlace, Component, FileNames, lazy_names
 from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
@@ -54,12 +54,14 @@ if TYPE_CHECKING:
 class Controllers(Component):
     """The section `control`, and laws in Python that a run adds."""
 
-    sections = ("control",)
+    sections = ("control", "tip_control")
 
     def reference_errors(self, names: FileNames) -> Iterable[Fault]:
         from deckcrane.components.control.data import control_reference_errors
+        from deckcrane.components.control.tip_control.data import tip_reference_errors
 
-        return control_reference_errors(names)
+        yield from control_reference_errors(names)
+        yield from tip_reference_errors(names)
 
     def resolve_paths(self, scenario: Scenario, folder: Path) -> Mapping[str, Any]:
         from deckcrane.components.control.data import resolve_series_paths
@@ -72,6 +74,13 @@ class Controllers(Component):
         types["Control"]["anyOf"] = [{"required": [law]} for law in LAWS]
         types["Network"]["anyOf"] = [{"required": ["layers"]}, {"required": ["file"]}]
         types["ValveControl"]["anyOf"] = [{"required": ["gain"]}, {"required": ["opening"]}]
+
+    def attachments(self, plant: Plant) -> Iterable[AttachedPlace]:
+        for name, tip in plant.scenario.tip_control.items():
+            yield AttachedPlace(tip.point.on, tip.point.at, ("tip_control", name, "point", "at"), "this tip")
+            if tip.motion_reference is not None:
+                place, unit = ("tip_control", name, "motion_reference", "unit", "at"), tip.motion_reference.unit
+                yield AttachedPlace(unit.on, unit.at, place, "this unit")
 
     def prescribed(self, plant: Plant) -> Mapping[str, float | None]:
         if not plant.scenario.control:
@@ -102,13 +111,14 @@ class Controllers(Component):
         """Values, by path, with which all drives hold their start."""
         from deckcrane.components.control.data import pose_holding_values
 
-        return pose_holding_values(plant.scenario.control)
+        tips = {"tip_control": {}} if plant.scenario.tip_control else {}
+        return {**pose_holding_values(plant.scenario.control), **tips}
 
     def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
         """Values, by path, with which set-points stay where they begin; a signal that one follows stays."""
-        from deckcrane.components.control.data import resting_setpoints
+        from deckcrane.components.control.data import resting_setpoints, resting_tips
 
-        return resting_setpoints(scenario.control)
+        return {**resting_setpoints(scenario.control), **resting_tips(scenario.tip_control)}
 
     def feeds_series(self, scenario: Scenario) -> bool:
         from deckcrane.components.control.data import prescribed_motions
@@ -171,7 +181,7 @@ class Controllers(Component):
     def exported_as(self) -> Mapping[str, tuple[type[ExportedElement], ...]]:
         from deckcrane.mechanics.model.exported_elements import ExportedDrive
 
-        return {"control": (ExportedDrive,)}
+        return {"control": (ExportedDrive,), "tip_control": ()}
 
     def exported(self, plant: Plant) -> Iterable[ExportedElement | Unexpressed]:
         from deckcrane.mechanics.model.exported_elements import ExportedDrive, Unexpressed
@@ -182,7 +192,7 @@ class Controllers(Component):
             yield Unexpressed(f"the laws of drives: {', '.join(driven)} are motors", carries_load=False)
 
     def outside_sections(self) -> Iterable[str]:
-        return ("control",)
+        return ("control", "tip_control")
 
     def handles(self, scenario: Scenario) -> Iterable[Handle]:
         if not scenario.control:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
+from deckcrane.components.control.lever_data import Lever
 from deckcrane.components.cylinders import coordinate_of_joint, driven_joints, hinge_loops, strut_names
 from deckcrane.components.cylinders.data import cylinder_named, is_cylinder
 from deckcrane.components.hydraulics.data import hydraulic_drives, moved_by_valves
@@ -29,6 +30,8 @@ def controller_errors(plant: Plant) -> Iterator[Fault]:
     yield from _unit_errors(plant)
     yield from _law_errors(plant)
     yield from _motion_errors(plant)
+    yield from _lever_errors(plant)
+    yield from _tip_errors(plant)
 
 
 _DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
@@ -39,6 +42,8 @@ _DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
         "damping": units.ANGULAR_DAMPING,
         "integral": units.ANGULAR_INTEGRAL_GAIN,
         "speed": units.ANGULAR_SPEED,
+        "acceleration": units.ANGULAR_ACCELERATION,
+        "jerk": units.ANGULAR_JERK,
     },
     "linear": {
         "value": units.LENGTH,
@@ -47,6 +52,8 @@ _DIMENSIONS: dict[Kind, dict[str, Dimension]] = {
         "damping": units.DAMPING,
         "integral": units.INTEGRAL_GAIN,
         "speed": units.SPEED,
+        "acceleration": units.ACCELERATION,
+        "jerk": units.JERK,
     },
 }
 
@@ -92,6 +99,10 @@ def _unit_errors(plant: Plant) -> Iterator[Fault]:
             values.append((("pid", "derivative"), gains.derivative, needed["damping"]))
         if control.limit is not None:
             values.append((("limit",), control.limit, needed["force"]))
+        if control.lever is not None:
+            values += [
+                (("lever", *key), value, needed[quantity]) for key, value, quantity in _lever_values(control.lever)
+            ]
         if control.speed_limit is not None:
             values.append((("speed_limit",), control.speed_limit, needed["speed"]))
         for key, value, dimension in values:
@@ -102,6 +113,18 @@ def _unit_errors(plant: Plant) -> Iterator[Fault]:
                 check_dimension(value, dimension) if isinstance(value, Quantity) else None
             except UnitError as error:
                 yield ("control", name, *key), f'{error} ("{name}" is {_KIND_PHRASE[kinds[name]]} coordinate)'
+
+
+def _lever_values(lever: Lever) -> Iterator[tuple[tuple[str | int, ...], float, str]]:
+    """The numbers of a lever whose unit is that of its drive: keys, value and what it is."""
+    yield ("speed",), lever.speed, "speed"
+    yield ("acceleration",), lever.acceleration, "acceleration"
+    if lever.deceleration is not None:
+        yield ("deceleration",), lever.deceleration, "acceleration"
+    if lever.jerk is not None:
+        yield ("jerk",), lever.jerk, "jerk"
+    for i, end in enumerate(lever.range or ()):
+        yield ("range", i), end, "value"
 
 
 _KIND_PHRASE: dict[Kind, str] = {"angular": "an angular", "linear": "a linear"}
@@ -120,6 +143,44 @@ def _law_errors(plant: Plant) -> Iterator[Fault]:
             yield place, "which body sways? name it: payload: NAME, beside bodies and control"
         elif not moves_suspension_point(plant, plant.coordinate(name).body, payload):
             yield place, f'this joint does not move the point that "{payload}" hangs from'
+
+
+def _lever_errors(plant: Plant) -> Iterator[Fault]:
+    """Find levers whose drive starts outside of its range, or has no valve to open."""
+    from deckcrane.components.control.levers import travel_range  # equations, which most files do not need
+
+    for name, control in driving_controllers(plant).items():
+        lever, place = control.lever, ("control", name, "lever")
+        if lever is None:
+            continue
+        if lever.opening is not None and name not in moved_by_valves(plant):
+            yield (*place, "opening"), "opening is that of a valve, and no oil moves this drive; leave it out"
+        ends, start = travel_range(plant, name), plant.coordinate(name).element.start
+        if ends is not None and not ends[0] <= start <= ends[1]:
+            unit = "rad" if plant.coordinate(name).kind == "angular" else "m"
+            yield (
+                (*place, "range") if lever.range is not None else place,
+                f'"{name}" starts at {start:.6g} {unit}, outside of the range of its lever, {ends[0]:.6g} to {ends[1]:.6g} {unit}',
+            )
+
+
+def _tip_errors(plant: Plant) -> Iterator[Fault]:
+    """Find postures and lengths whose unit is not that of what they are of."""
+    for name, tip in plant.scenario.tip_control.items():
+        values: list[tuple[tuple[str | int, ...], float, Dimension]] = [
+            (("drives", drive, "posture"), item.posture, _DIMENSIONS[plant.coordinate(drive).kind]["value"])
+            for drive, item in tip.drives.items()
+            if item.posture is not None
+        ]
+        if tip.load_path is not None:
+            course = tip.load_path.length
+            keys = ((() if course.shape == "hold" else key, value) for key, value in quantities_of_course(course))
+            values += [(("load_path", "length", *key), value, units.LENGTH) for key, value in keys]
+        for key, value, dimension in values:
+            try:
+                check_dimension(value, dimension) if isinstance(value, Quantity) else None
+            except UnitError as error:
+                yield ("tip_control", name, *key), str(error)
 
 
 def _motion_errors(plant: Plant) -> Iterator[Fault]:

@@ -140,6 +140,20 @@ class FromSignal:
         return signal_rate if self.course is None else _course_rate(self.course, world) + signal_rate
 
 
+@dataclass(frozen=True)
+class FromLever:
+    """A set-point that a lever moves from where it starts; the lever is a part of its own."""
+
+    lever: str
+    value: Any = parameter()
+
+    def now(self, world: World, reader: str) -> SX:
+        return self.value + world.signal(f"{self.lever}.travel", reader)
+
+    def rate(self, world: World, reader: str) -> SX:
+        return world.signal(f"{self.lever}.reference_speed", reader)
+
+
 def _course_rate(course: TimeCourse, world: World) -> SX:
     return ca.jtimes(course.at(world.t), world.t, ca.SX(1))
 
@@ -156,7 +170,7 @@ class ReferenceSignal:
     `of` is the signal to control, where that is not the port's value; `reader` is the part whose target it is.
     """
 
-    setpoint: TimeCourse | FromSignal | None
+    setpoint: TimeCourse | FromSignal | FromLever | None
     sway: SwayDamping | None = inline_parameters(default=None)
     level: LevelKeeping | None = None
     of: str | None = None
@@ -169,7 +183,7 @@ class ReferenceSignal:
         if self.setpoint is None:
             return NO_SETPOINT
         course = self.setpoint
-        setpoint = course.now(world, self.reader) if isinstance(course, FromSignal) else course.at(world.t)
+        setpoint = course.now(world, self.reader) if isinstance(course, FromSignal | FromLever) else course.at(world.t)
         if self.sway is None:
             return setpoint
         assert port is not None, "sway is damped by a port"
@@ -194,7 +208,11 @@ class ReferenceSignal:
         """Rate of the set-point, with that of an operator who moves it."""
         assert self.setpoint is not None, "asked where there is one"
         course = self.setpoint
-        rate = course.rate(world, self.reader) if isinstance(course, FromSignal) else _course_rate(course, world)
+        rate = (
+            course.rate(world, self.reader)
+            if isinstance(course, FromSignal | FromLever)
+            else _course_rate(course, world)
+        )
         return rate + world.input(hand_rate(self.reader)) if self.by_hand else rate
 
     def inputs(self, kind: Kind) -> tuple[Input, ...]:
@@ -366,7 +384,7 @@ class ValveLaw(Controller, OpensValve):
 def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
     """The controller of a coordinate or a cylinder with pd, force or valve, as the file has it."""
     control, port = plant.scenario.control[name], plant.coordinate(name)
-    shared = (f"control.{name}", name, port.kind, feed_forward_terms(control))
+    shared = (f"control.{name}", name, port.kind, feed_forward_terms(control, name))
     if control.valve is not None:
         valve = control.valve
         filtered = valve.filter > 0
@@ -381,9 +399,13 @@ def controller(plant: Plant, name: str, payload: Payload | None) -> Controller:
     return Prescribed(*shared, time_function(control.force), drive)
 
 
-def feed_forward_terms(control: Control) -> tuple[FeedForwardTerm, ...]:
-    """The signals that a file feeds forward."""
-    return tuple(FeedForwardTerm(data.signal, data.gain) for data in control.feed_forward)
+def feed_forward_terms(control: Control, name: str) -> tuple[FeedForwardTerm, ...]:
+    """The signals that a file feeds forward, and the speed of a lever that opens a valve."""
+    terms = tuple(FeedForwardTerm(data.signal, data.gain) for data in control.feed_forward)
+    lever = control.lever
+    if lever is None or lever.opening is None:
+        return terms
+    return (*terms, FeedForwardTerm(f"control.{name}.lever.reference_speed", lever.opening / lever.speed))
 
 
 def target_of(plant: Plant, name: str, payload: Payload | None) -> ReferenceSignal:
@@ -398,6 +420,9 @@ def target_of(plant: Plant, name: str, payload: Payload | None) -> ReferenceSign
         assert payload is not None, "checked when the scenario was made"
         sway = SwayDamping(payload, control.sway_damping)
     course = setpoint_of(plant, name)
+    if control.lever is not None:
+        assert course.values is not None, "a lever moves a set-point from its start"
+        return ReferenceSignal(FromLever(f"control.{name}.lever", course.values[0]), sway, reader=f"control.{name}")
     if isinstance(course, Signal):
         offset = course.offset.hold if isinstance(course.offset, Hold) else None
         time_course = None if course.course is None else time_function(course.course)
@@ -423,6 +448,10 @@ def controllers_and_oil(plant: Plant) -> Iterator[Part]:
 
         laws = law_parts(plant)
     for name in dict.fromkeys((*control, *laws)):
+        if name in control and control[name].lever is not None:
+            from deckcrane.components.control.levers import lever_reference
+
+            yield lever_reference(plant, name)
         yield laws[name] if name in laws else _controller_of_law(plant, name, load)
         if name in oil:
             yield _oil(plant, name, True)
@@ -430,6 +459,10 @@ def controllers_and_oil(plant: Plant) -> Iterator[Part]:
     for name in oil:
         if name not in control and name not in laws:
             yield _oil(plant, name, name in driven_by_parts)
+    if plant.scenario.tip_control:
+        from deckcrane.components.control.tip_control.tip_controller import tip_controllers
+
+        yield from tip_controllers(plant)
 
 
 def _controller_of_law(plant: Plant, name: str, load: Payload | None) -> Part:

@@ -21,17 +21,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.components.control.law_data import ERROR, PID, Network, StateSpace
+from deckcrane.components.control.lever_data import FeedForward, Lever
+from deckcrane.components.control.tip_control.data import TipControl, tip_controls_of
 from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.joints.data import JOINTS, coordinate_names
 from deckcrane.components.winches.data import ropes_in_file
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.paths import beside
+from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.mechanics.model.plant import per_plant
 from deckcrane.scenario.component import FileNames, get, hint
 from deckcrane.scenario.data import (
     KEY,
-    AnyQuantity,
     Data,
     Fault,
     Gain,
@@ -46,13 +48,6 @@ from deckcrane.units import quantities
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
-
-
-class FeedForward(Data):
-    """A signal that is added to a controller's output, times a gain, before the limit."""
-
-    signal: str = Field(description="any signal by name, such as d:vessel.roll or measured.wave")
-    gain: AnyQuantity = Field(default=1.0, description="output per signal; in SI units where it has none")
 
 
 LAWS = ("pd", "pid", "state_space", "network", "force", "motion", "valve")
@@ -122,6 +117,10 @@ class Control(Data):
         default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
     )
     setpoint: SetPoint = Hold(hold="start")
+    lever: Lever | None = Field(
+        default=None,
+        description="instead of a set-point over time: a lever from -1 to 1 moves it, with ramps and soft end stops",
+    )
     of: str | None = Field(
         default=None,
         description="with pid or state_space: the signal that follows the set-point, such as d:slew or measured.tip; default "
@@ -172,7 +171,7 @@ class Control(Data):
     def has_rate(self) -> bool:
         """Whether it follows something whose rate acts too."""
         return (self.motion is not None and not isinstance(self.motion, SeriesFile)) or (
-            self.follows and self.valve is None
+            self.follows and self.valve is None and self.lever is None
         )
 
     @property
@@ -192,11 +191,12 @@ class Control(Data):
             )
         if self.by_hand and not self.has_rate:
             raise validation_error(
-                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid); leave it out"
+                "by_hand is for a motion over time, or a set-point whose rate counts (pd, pid) without a lever; leave it out"
             )
         if self.motion is not None:
             self._check_motion()
         self._check_of()
+        self._check_lever()
         if self.valve is not None:
             return self._check_valve(self.valve)
         steered = self.pd is not None or self.pid is not None or self._reads_error or self.motion is not None
@@ -254,6 +254,20 @@ class Control(Data):
             raise validation_error("level and sway_damping are for the coordinate's own value; leave out of")
         if isinstance(self.setpoint, Hold) and self.setpoint.values is None:
             raise validation_error("with of a set-point is needed, in the unit of that signal: setpoint: {hold: 0}")
+
+    def _check_lever(self) -> None:
+        """Check that a lever has a law that follows the set-point that it moves."""
+        if self.lever is None:
+            return
+        held = self.valve is not None and self.valve.gain is not None
+        if self.pd is None and self.pid is None and not held:
+            raise validation_error(
+                "a lever moves the set-point of pd, of pid or of valve with gain, which hold where it stands; give one of these"
+            )
+        conflicting = {SETPOINT.name: self.setpoint != Hold(hold="start"), "of": self.of, "level": self.level}
+        given = next((key for key, value in conflicting.items() if value), None)
+        if given is not None:
+            raise validation_error(f"a lever moves the set-point from its start; leave out {given}, or lever")
 
     def _check_rate(self) -> None:
         """Check that a law that uses the rate of its set-point has one."""
@@ -353,13 +367,24 @@ def setpoint_of(plant: Plant, coordinate: str) -> SetPoint:
     return with_start_value(control.setpoint, start)
 
 
+def is_moved_by_lever(plant: Plant, name: str) -> bool:
+    """Whether a lever moves the set-point of a drive during a run: by its course, by signals or for a tip."""
+    lever = plant.scenario.control[name].lever
+    if lever is None:
+        return False
+    resting = isinstance(lever.command, Hold) and lever.command.hold == 0
+    return not resting or bool(lever.feed_forward) or bool(tip_controls_of(plant, name))
+
+
 def moved_by_oil(plant: Plant) -> list[str]:
     """What oil moves during a run: its position follows from flows, so that static values cannot follow it."""
     names = []
     for name in moved_by_valves(plant):
         control = plant.scenario.control.get(name)
         if control is not None and (
-            not isinstance(control.setpoint, Hold) or (control.valve is not None and control.valve.opening is not None)
+            not isinstance(control.setpoint, Hold)
+            or is_moved_by_lever(plant, name)
+            or (control.valve is not None and control.valve.opening is not None)
         ):
             names.append(name)
     return names
@@ -380,9 +405,17 @@ def pose_holding_values(control: Mapping[str, Control]) -> dict[str, Any]:
     for name, data in control.items():
         if data.motion is not None:
             values[f"control.{name}.motion"] = {"hold": "start"}
+        elif data.lever is not None:
+            values |= _resting_lever(name, data.lever)
         elif data.follows:
             values[f"control.{name}.setpoint"] = {"hold": "start"}
     return values
+
+
+def _resting_lever(name: str, lever: Lever) -> dict[str, Any]:
+    """Values, by path, with which a lever stays in its middle."""
+    shaper = {} if lever.shaper is None else {f"control.{name}.lever.shaper": None}
+    return {f"control.{name}.lever.command": 0.0, **shaper}
 
 
 def signal_following_values(plant: Plant) -> dict[str, Any]:
@@ -400,11 +433,23 @@ def resting_setpoints(control: Mapping[str, Control]) -> dict[str, Any]:
     """Values, by path, with which set-points stay where they begin; those that follow a signal keep it."""
     values: dict[str, Any] = {}
     for name, data in control.items():
-        if isinstance(data.setpoint, Signal):
+        if data.lever is not None:
+            values |= _resting_lever(name, data.lever)
+        elif isinstance(data.setpoint, Signal):
             if (course := data.setpoint.course) is not None and course.values:
                 values[f"control.{name}.setpoint.offset"] = float(course.values[0])
         elif data.of is None and not isinstance(data.setpoint, Hold):
             values[f"control.{name}.setpoint"] = {"hold": "start"}
+    return values
+
+
+def resting_tips(tips: Mapping[str, TipControl]) -> dict[str, Any]:
+    """Values, by path, with which tips stay in their frames."""
+    values: dict[str, Any] = {}
+    for name, tip in tips.items():
+        values[f"tip_control.{name}.lever"] = {}
+        values |= {f"tip_control.{name}.path": []} if tip.path else {}
+        values |= {f"tip_control.{name}.load_path": None} if tip.load_path is not None else {}
     return values
 
 

@@ -153,7 +153,7 @@ def common_fields(plant: Plant, name: str, payload: Payload | None) -> dict[str,
         f"control.{name}", target, Drive(control.pull_only, limit, motor=motor_of(plant, name))
     )
     return {
-        **{"label": f"control.{name}", "on": name, "kind": kind, "feed_forward": feed_forward_terms(control)},
+        **{"label": f"control.{name}", "on": name, "kind": kind, "feed_forward": feed_forward_terms(control, name)},
         **{"drives": drives, "opens": opens, "steering": steering},
     }
 
@@ -279,6 +279,10 @@ def linear_controller(plant: Plant, name: str, payload: Payload | None) -> Linea
 
 def values_with_feed_forward(scenario: Scenario, name: str, signal: str) -> dict[str, Any]:
     """Values of a scenario with a signal fed forward to a drive; one that nothing controls gives just that."""
+    if (lever := scenario.control.get(name.removesuffix(".lever"))) is not None and name.endswith(".lever"):
+        assert lever.lever is not None, "an input of this name is that of a lever"
+        terms = [each.model_dump(mode="json", exclude_defaults=True) for each in lever.lever.feed_forward]
+        return {f"control.{name}.feed_forward": [*terms, {"signal": signal}]}
     present = scenario.control.get(name)
     if present is None:
         return {f"control.{name}": {"force": 0.0, "feed_forward": [{"signal": signal}]}}

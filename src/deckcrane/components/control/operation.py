@@ -11,6 +11,7 @@ from math import pi
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import Control, driving_controllers, prescribed_motions, setpoint_of
+from deckcrane.components.control.outputs import LEVER_COMMAND, TIP_LEVER
 from deckcrane.components.cylinders import determines_state, states_at
 from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.ropes.data import bodies_with_rope_wound
@@ -36,6 +37,10 @@ def control_handles(scenario: Scenario) -> Iterator[Handle]:
             compensation_handle(scenario, name, control),
         )
         yield from (handle for handle in offered if handle is not None)
+    for name, tip in scenario.tip_control.items():
+        for axis in tip.directions:
+            key = f"tip_control.{name}.lever.{tip.directions.index(axis)}"
+            yield lever_handle(f"{name}.{axis}", getattr(tip.lever, axis), key, TIP_LEVER.name)
 
 
 def opening_limit(scenario: Scenario, name: str) -> float | None:
@@ -47,13 +52,22 @@ def opening_limit(scenario: Scenario, name: str) -> float | None:
 
 
 def follows_setpoint(control: Control) -> bool:
-    """Whether a controller has a set-point course; others have a force or an opening, keep level, or follow a signal alone."""
-    return control.follows and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
+    """Whether a controller has a set-point course; others have a force or an opening, keep level, or follow a signal alone.
+
+    That of a lever follows from the lever.
+    """
+    return (
+        control.follows
+        and control.lever is None
+        and (not isinstance(control.setpoint, Signal) or control.setpoint.course is not None)
+    )
 
 
 def drive_handle(scenario: Scenario, name: str, control: Control) -> Handle | None:
     """The set-point, the opening or the force of an actuator; None for one that keeps level, or has no force to give."""
     data = scenario.plant.coordinate(name)
+    if control.lever is not None:
+        return lever_handle(name, control.lever.command, f"control.{name}.lever.command", LEVER_COMMAND.name)
     if control.motion is not None:
         motion = prescribed_motions(scenario.plant).get(name)
         return motion_handle(data, motion) if control.by_hand and motion is not None else None
@@ -95,6 +109,22 @@ def _coordinate_handle(data: Coordinate, values: tuple[float, ...], start: float
     stops = data.element.stops
     limits = _range_about(values, data.kind == "angular") if stops is None else (stops.lower, stops.upper)
     return Handle("course", data.name, data.name, data.kind, limits, start, held=held, order=10)
+
+
+def lever_handle(name: str, course: SetPoint, parameters: str, output: str) -> Handle:
+    """A lever from -1 to 1, of a drive or of a direction of tip control."""
+    return Handle(
+        kind="course",
+        order=10,
+        name=name,
+        label=f"{name}, lever",
+        unit="ratio",
+        range=(-1.0, 1.0),
+        start=(course.values or (0.0,))[0],
+        parameters=holding_parameters(course, parameters),
+        held=course.shape == "hold",
+        output=output,
+    )
 
 
 def opening_handle(name: str, course: SetPoint) -> Handle:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import casadi as ca
 import numpy as np
 
-from deckcrane.components.control.data import prescribed_motions, setpoint_of
+from deckcrane.components.control.data import is_moved_by_lever, prescribed_motions, setpoint_of
 from deckcrane.components.vessel.data import imposed_motions, section_of
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import Kind
@@ -200,6 +200,11 @@ def setpoint_courses(scenario: Scenario) -> dict[str, Callable[[Any], Any]]:
             raise DeckcraneError(
                 f"control.{name}: its set-point is a signal, which is known in a run only; give a motion, or hold it: "
                 f"--set control.{name}.setpoint={{hold: start}}"
+            )
+        if is_moved_by_lever(scenario.plant, name):
+            raise DeckcraneError(
+                f"control.{name}: a lever moves its set-point, which is known in a run only; give a motion, such as the dataset "
+                "of a run"
             )
     for name in imposed_motions(scenario.plant):
         raise DeckcraneError(

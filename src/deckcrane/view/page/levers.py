@@ -18,6 +18,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import hand_inputs
+from deckcrane.components.control.outputs import TIP_LEVER
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
 from deckcrane.components.linkages import planar_linkages
 from deckcrane.mechanics.equations import Equations, Handle
@@ -25,6 +26,7 @@ from deckcrane.mechanics.model.operation import DrumRope
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 from deckcrane.mechanics.model.plant import Plant
 from deckcrane.scenario.component import components
+from deckcrane.scenario.outputs import capitalised_name
 from deckcrane.view.page.scene.component_shapes import has_role, stated_load
 from deckcrane.view.page.scene.scene import z_up_rotation
 
@@ -144,11 +146,12 @@ def levers(scenario: Scenario, equations: Equations, poses: Poses | None = None)
     motions = {handle.name: drive_function(scenario, poses, handle.name) for handle in drives}
     functions = dict(_assign_functions(motions))
     order = [name for function in WORDS for name in motions if functions[name] == function]
+    labels = {handle.name: {"label": capitalised_name(handle.name)} for handle in drives if _moves_tip(handle)}
     spare = 0
     result = []
     for name in order:
         function, sign = functions[name], motions[name].sign
-        result.append(_lever(name, function, sign, functions, spare))
+        result.append(_lever(name, function, sign, functions, spare) | labels.get(name, {}))
         spare += function == "other"
     return result
 
@@ -156,6 +159,11 @@ def levers(scenario: Scenario, equations: Equations, poses: Poses | None = None)
 def _is_drive(handle: Handle) -> bool:
     """Whether a handle is a drive; a brake is none, though it has a course."""
     return handle.kind == "force" or (handle.kind == "course" and handle.output is not None)
+
+
+def _moves_tip(handle: Handle) -> bool:
+    """Whether a handle is a direction of tip control, which several drives share."""
+    return handle.output == TIP_LEVER.name
 
 
 def _assign_functions(motions: dict[str, DriveFunction]) -> Iterator[tuple[str, Function]]:

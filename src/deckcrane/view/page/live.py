@@ -23,7 +23,6 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import hand_inputs, hand_rate
 from deckcrane.components.control.data import driving_controllers, prescribed_motions
 from deckcrane.components.cylinders.outputs import CYLINDER_LENGTH
-from deckcrane.components.hydraulics.outputs import VALVE_OPENING
 from deckcrane.components.payload import compliantly_held_bodies, payload_name
 from deckcrane.components.points import given_inputs
 from deckcrane.components.points.data import point_forces
@@ -337,11 +336,7 @@ def _controls_and_levers(scenario: Scenario, equations: Equations) -> tuple[Json
     offered = controls(
         equations.handles, lambda handle: _drive_data(scenario, poses, handle, functions.get(handle.name, "other"))
     )
-    ramps = {
-        setpoint["name"]: setpoint["ramp"]
-        for setpoint in offered["setpoints"]
-        if setpoint["output"] != VALVE_OPENING.name
-    }
+    ramps = {setpoint["name"]: setpoint["ramp"] for setpoint in offered["setpoints"] if not setpoint["opens"]}
     return offered, [{**lever, "ramp": ramps.get(lever["drive"])} for lever in lever_data]
 
 
@@ -387,6 +382,7 @@ def _setpoints(handles: Sequence[Handle], drive: Callable[[Handle], Json]) -> It
                 "values": list(handle.parameters.values()),
                 "motion": [] if handle.input is None else list(hand_inputs(handle.input)),
                 "course": not handle.held,
+                "opens": handle.unit == "ratio" and handle.output is not None,
                 **drive(handle),
             }
 

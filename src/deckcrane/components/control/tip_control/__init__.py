@@ -1,0 +1,1 @@
+"""Tip control: the velocity of a boom's tip in a frame, by the speeds of several drives."""
