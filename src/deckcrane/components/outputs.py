@@ -9,6 +9,7 @@ from deckcrane.components.beams import outputs as beams
 from deckcrane.components.bushings import outputs as bushings
 from deckcrane.components.circuits import outputs as circuits
 from deckcrane.components.contacts import outputs as contacts
+from deckcrane.components.control import outputs as control
 from deckcrane.components.current import outputs as current
 from deckcrane.components.cylinders import outputs as cylinders
 from deckcrane.components.hot_spots import outputs as hot_spots
@@ -50,6 +51,7 @@ MODULES = (
     bushings,
     water,
     sensors,
+    control,
     ropes,
     ratings,
     hot_spots,
