@@ -33,6 +33,11 @@ from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 
 
+def _share(signal: SX) -> SX:
+    """A signal as a share from 0 to 1."""
+    return ca.fmin(ca.fmax(signal, 0), 1)
+
+
 @dataclass(frozen=True)
 class TensionLaw:
     """The numbers of constant tension, and of the control of length before it."""
@@ -40,6 +45,7 @@ class TensionLaw:
     course: TimeCourse
     load_cell: str | None
     until: str | None
+    released: str | None
     damping: Any = parameter()
     least: Any = parameter()
     gain: Any = parameter(default=None)
@@ -70,13 +76,15 @@ class TensionController(Controller):
         if law.pay_out is not None:
             faster, slower = ca.fmax(speed - law.pay_out, 0), ca.fmax(-speed - law.haul_in, 0)
             pull = pull + wanted * (faster / (DROOP * law.pay_out) - slower / (DROOP * law.haul_in))
+        if law.released is not None:
+            pull = pull * (1 - _share(world.signal(law.released, self.name)))
         return ca.fmax(pull, law.least)
 
     def act(self, world: World) -> Action:
         port, law = world.port(self.on), self.tension
         force = self.added(world) - self.commanded_tension(world)
         if self.target is not None and law.until is not None:
-            handed_over = ca.fmin(ca.fmax(world.signal(law.until, self.name), 0), 1)
+            handed_over = _share(world.signal(law.until, self.name))
             error, error_rate = self.target.errors(world, port)
             holding = law.stiffness * error + law.position_damping * error_rate
             force = handed_over * force + (1 - handed_over) * holding
@@ -99,6 +107,7 @@ def tension_controller(plant: Plant, name: str, payload: Payload | None) -> Tens
         course=time_function(data.tension),
         load_cell=data.load_cell,
         until=None if position is None else position.until,
+        released=data.released,
         damping=data.damping,
         least=data.least,
         gain=data.gain,

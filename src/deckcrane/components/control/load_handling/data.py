@@ -161,6 +161,10 @@ class ConstantTension(Data):
         default=None,
         description="with load_cell: how much of the missing tension is added; the drum acts as if lighter by 1 + gain",
     )
+    released: str | None = Field(
+        default=None,
+        description="signal from 0 to 1 with which the winch lets go, down to its least tension, such as control.landing.landed",
+    )
     speed_limits: SpeedRange | None = Field(default=None, description="{pay_out: 1 m/s, haul_in: 1 m/s}; default none")
     position: PositionHolding | None = Field(
         default=None, description="control of the length by `setpoint`, until a signal hands over to tension"
@@ -172,6 +176,8 @@ class ConstantTension(Data):
             raise validation_error(
                 "load_cell and gain go together: the measured tension, and how strongly it is corrected"
             )
+        if self.released is not None and self.position is not None:
+            raise validation_error("a winch that takes over a length is not released; leave out released, or position")
         for value in self.tension.range:
             if value <= 0:
                 raise validation_error(f"a rope pulls: tension must be greater than zero; it is {value:.6g} N")
@@ -202,7 +208,10 @@ class Landing(Data):
     landing_speed: PositiveSpeed = Field(default=0.1, description="speed of lowering in the quiet period")
     quiet: QuietPeriod
     touch: Annotated[float, Measure(quantities.RATIO, "positive")] = Field(
-        default=0.7, description="part of the weight below which the load cell says that it has landed, less than 1"
+        default=0.8, description="part of the weight below which the load cell says that it has landed, less than 1"
+    )
+    release_time: PositiveTime = Field(
+        default=1.0, description="time constant with which the signal `landed` follows, by which winches let go"
     )
     falls: Falls = Field(default=1, description="number of falls: the rope paid out for one metre")
 

@@ -2,7 +2,7 @@
 
 Two latches g (sets down) and d (has landed) grow from 0 to 1 once their condition is met, and never return:
 
-    dg/dt = max(max(condition, latched(g)) - g, 0) / T,   latched(g) = 1 from a tenth on
+    dg/dt = max(max(condition, latched(g)) - g, 0) / T,   latched(g) = 1 from 0.6 on
 
 so that they are states as others are, in runs, batches, pages and on cards. The load is lowered by y, on top of the rope of a
 heave compensation:
@@ -10,7 +10,8 @@ heave compensation:
     dy/dt = (1 - d) ((1 - g) v_a limited((clearance - hover) / (2 s v_a), 1) + g v_l)
 
 It waits near its hovering height until the amplitude of its vertical speed w over the deck, sqrt(2 E) with
-dE/dt = ((w + dy/dt)^2 - E) / T_q, is small, or until its time is up. It has landed when the load cell shows little.
+dE/dt = ((w + dy/dt)^2 - E) / T_q, is small, or until its time is up. It has landed when the load cell shows little;
+the signal `landed`, by which winches let go, follows within the release time.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ from deckcrane.mechanics.model.plant import Plant
 from deckcrane.mechanics.model.protocol import Drawn, Formulation, GivesSignals, Reading, Role, State
 from deckcrane.mechanics.model.world import World
 
-LATCH = 0.1
-"""Value above which a latch closes by itself; it has at twice this."""
+LATCH = 0.5
+"""Value above which a latch closes by itself."""
+LATCH_BAND = 0.1
+"""What it takes beyond that."""
 LATCH_TIME = 0.05
 """Time constant of latches [s]."""
 HOVER_TIME = 2.0
@@ -43,13 +46,13 @@ BAND = 0.1
 
 def latch_rate(latch: SX, condition: SX) -> SX:
     """Rate of a latch that closes once its condition is met, and never opens."""
-    latched = smoothstep((latch - LATCH) / LATCH)
+    latched = smoothstep((latch - LATCH) / LATCH_BAND)
     return ca.fmax(ca.fmax(condition, latched) - latch, 0) / LATCH_TIME
 
 
 @dataclass(frozen=True)
 class LandingLogic(GivesSignals):
-    """The states are what the load was lowered by, the two latches, and the mean square of its speed over the deck."""
+    """Its states: what the load was lowered by, the two latches, mean square speed over the deck, time of waiting, release."""
 
     role: ClassVar[Role] = "drive"
     drawn_as: ClassVar[Drawn] = "drives"
@@ -68,6 +71,7 @@ class LandingLogic(GivesSignals):
     quiet_time: Any = parameter()
     longest_wait: Any = parameter()
     touch: Any = parameter()
+    release_time: Any = parameter()
     falls: Any = parameter()
 
     @property
@@ -86,6 +90,7 @@ class LandingLogic(GivesSignals):
             State(f"{self.label}.has_landed", "1"),
             State(f"{self.label}.square_speed", "m^2/s^2", self.quiet_speed**2),
             State(f"{self.label}.waited", "s"),
+            State(f"{self.label}.released", "1"),
         )
 
     def _latches(self, world: World) -> tuple[SX, SX]:
@@ -127,6 +132,7 @@ class LandingLogic(GivesSignals):
             latch_rate(landed, self._touches(world)),
             (unrest**2 - x[3]) / self.quiet_time,
             self._hovers(world),
+            (landed - x[5]) / self.release_time,
         )
 
     def signals(self, world: World) -> Mapping[str, Callable[[], SX]]:
@@ -140,7 +146,7 @@ class LandingLogic(GivesSignals):
         return {
             f"{self.name}.output": lambda: with_compensation(world.states(self)[0], "output"),
             f"{self.name}.rate": lambda: with_compensation(self.lowering_speed(world), "rate"),
-            f"{self.name}.landed": lambda: self._latches(world)[1],
+            f"{self.name}.landed": lambda: world.states(self)[5],
         }
 
     def readings(self, world: World) -> Iterable[Reading]:
@@ -171,5 +177,6 @@ def landing_logic(plant: Plant, name: str) -> LandingLogic:
         quiet_time=data.quiet.time,
         longest_wait=data.quiet.wait,
         touch=data.touch,
+        release_time=data.release_time,
         falls=float(data.falls),
     )
