@@ -23,7 +23,7 @@ from factor_figures import factors
 from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
-from heave_figures import heave, heave_compensation
+from heave_figures import heave, heave_compensation, load_control_landing
 from hindcast_figures import hindcast
 from lift_figures import lift
 from load_chart_figures import load_charts
@@ -256,6 +256,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "load_charts": load_charts,
     "heave": heave,
     "heave_compensation": heave_compensation,
+    "load_control_landing": load_control_landing,
     "subsea": subsea,
     "wind": wind,
     "positioning": positioning,

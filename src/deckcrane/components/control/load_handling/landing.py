@@ -1,8 +1,8 @@
 """Logic of a landing: approach, wait for a quiet period, set down, landed.
 
-Two latches g (sets down) and d (has landed) grow from 0 to 1 once their condition is met, and never return:
+Two latches g (sets down) and d (has landed) go from 0 to 1 once their condition is met for a moment, and never return from there:
 
-    dg/dt = max(max(condition, latched(g)) - g, 0) / T,   latched(g) = 1 from 0.6 on
+    dg/dt = (max(condition, latched(g)) - g) / T,   latched(g) from 0 to 1 between 0.5 and 0.6
 
 so that they are states as others are, in runs, batches, pages and on cards. The load is lowered by y, on top of the rope of a
 heave compensation:
@@ -47,7 +47,7 @@ BAND = 0.1
 def latch_rate(latch: SX, condition: SX) -> SX:
     """Rate of a latch that closes once its condition is met, and never opens."""
     latched = smoothstep((latch - LATCH) / LATCH_BAND)
-    return ca.fmax(ca.fmax(condition, latched) - latch, 0) / LATCH_TIME
+    return (ca.fmax(condition, latched) - latch) / LATCH_TIME
 
 
 @dataclass(frozen=True)
