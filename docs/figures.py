@@ -24,7 +24,7 @@ from factor_figures import factors
 from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
 from frames_figure import frames
-from heave_figures import heave, heave_compensation
+from heave_figures import heave, heave_compensation, load_control_landing
 from hindcast_figures import hindcast
 from lift_figures import lift
 from load_chart_figures import load_charts
@@ -258,6 +258,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "heave": heave,
     "heave_compensation": heave_compensation,
     "crane_control": crane_control,
+    "load_control_landing": load_control_landing,
     "subsea": subsea,
     "wind": wind,
     "positioning": positioning,

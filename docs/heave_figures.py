@@ -84,3 +84,28 @@ def _left(scenario: deckcrane.Scenario, period: float) -> float:
         for name in ("height", "heave")
     }
     return float(size["height"] / size["heave"])
+
+
+def load_control_landing() -> None:
+    """The landing of the page on load control in Hs 2.5 m, and the same load lowered without compensation."""
+    from tests.components.control.load_handling import lifts
+
+    figure, axes = panels(4, 1, (8, 6.6))
+    for compensation, style in ((True, "-"), (False, "--")):
+        run = deckcrane.run(lifts.landing(compensation)).sel(time=slice(20, 100))
+        label = "compensated, with landing logic" if compensation else "lowered at 0.1 m/s"
+        for row, values in enumerate(
+            (
+                run["clearance"].sel(sight="over_platform"),
+                0.4 * run["q"].sel(coordinate="winch"),
+                run["landing_phase"][:, 0] if compensation else None,
+                run["rope_tension"].sel(rope="hoist") / 1e3,
+            )
+        ):
+            if values is not None:
+                axes[row, 0].plot(run["time"], values, style, label=label, linewidth=1.1)
+    head(axes[0, 0], "height of the load over the platform", "m")
+    head(axes[1, 0], "rope paid out", "m")
+    head(axes[2, 0], "phase: 0 waits, 1 sets down, 2 has landed", "1")
+    head(axes[3, 0], "tension of the hoist rope", "kN")
+    save(figure, "load_control_landing")

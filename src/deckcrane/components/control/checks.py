@@ -15,7 +15,7 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import imposed_motions
 from deckcrane.components.winches.data import ROPE, rope_per_angle
 from deckcrane.mechanics.coordinates import Kind
-from deckcrane.scenario.data import KEY, Fault
+from deckcrane.scenario.data import KEY, Fault, did_you_mean
 from deckcrane.scenario.prescribed_motion import SeriesFile
 from deckcrane.scenario.time_functions import quantities_of_course
 from deckcrane.units import quantities as units
@@ -29,6 +29,7 @@ def controller_errors(plant: Plant) -> Iterator[Fault]:
     """Find controllers whose units, joint or motion do not fit what they drive."""
     yield from _unit_errors(plant)
     yield from _law_errors(plant)
+    yield from _load_handling_errors(plant)
     yield from _motion_errors(plant)
     yield from _lever_errors(plant)
     yield from _tip_errors(plant)
@@ -91,6 +92,9 @@ def _unit_errors(plant: Plant) -> Iterator[Fault]:
         if control.pd is not None:
             values.append((("pd", "stiffness"), control.pd.stiffness, needed["stiffness"]))
             values.append((("pd", "damping"), control.pd.damping, needed["damping"]))
+        if control.constant_tension is not None and kinds[name] == "linear":
+            tension = quantities_of_course(control.constant_tension.tension)
+            values += [(("constant_tension", "tension", *key), value, units.FORCE) for key, value in tension]
         if control.valve is not None and control.valve.gain is not None and control.of is None:
             values.append((("valve", "gain"), control.valve.gain, needed["stiffness"]))
         if gains is not None:
@@ -181,6 +185,32 @@ def _tip_errors(plant: Plant) -> Iterator[Fault]:
                 check_dimension(value, dimension) if isinstance(value, Quantity) else None
             except UnitError as error:
                 yield ("tip_control", name, *key), str(error)
+
+
+def _load_handling_errors(plant: Plant) -> Iterator[Fault]:
+    """Find laws of the load that drive what they cannot, or name laws that are not there."""
+    control = plant.scenario.control
+    for name, data in control.items():
+        if data.drives_nothing and name in driving_controllers(plant):
+            yield (
+                ("control", name, data.law),
+                f'this law gives signals and drives nothing, but "{name}" is a coordinate; give it a name of its own, and let '
+                f"{name} follow control.NAME.output",
+            )
+        if data.constant_tension is not None and not name.endswith(ROPE):
+            yield ("control", name, "constant_tension"), "tension is that of the rope of a winch: control.NAME.rope"
+        references = (
+            ("heave_compensation", "swing", "sway_observer"),
+            ("landing", "compensation", "heave_compensation"),
+        )
+        for law, key, needed in references:
+            settings = getattr(data, law)
+            reference = None if settings is None else getattr(settings, key)
+            if reference is None or (reference in control and getattr(control[reference], needed) is not None):
+                continue
+            named = [other for other, each in control.items() if getattr(each, needed) is not None]
+            hint = did_you_mean(reference, named) or f" there {'is ' + named[0] if named else 'is none'}"
+            yield ("control", name, law, key), f'no controller "{reference}" has {needed};{hint}'
 
 
 def _motion_errors(plant: Plant) -> Iterator[Fault]:

@@ -484,6 +484,22 @@ def _controller_of_law(plant: Plant, name: str, load: Payload | None) -> Part:
         from deckcrane.components.control.linear_controllers import network_controller
 
         return network_controller(plant, name, load)
+    if law == "constant_tension":
+        from deckcrane.components.control.load_handling.constant_tension import tension_controller
+
+        return tension_controller(plant, name, load)
+    if law == "sway_observer":
+        from deckcrane.components.control.load_handling.sway_observer import sway_filter
+
+        return sway_filter(plant, name)
+    if law == "heave_compensation":
+        from deckcrane.components.control.load_handling.heave_compensation import compensation
+
+        return compensation(plant, name)
+    if law == "landing":
+        from deckcrane.components.control.load_handling.landing import landing_logic
+
+        return landing_logic(plant, name)
     return controller(plant, name, load)
 
 

@@ -22,6 +22,13 @@ from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.components.control.law_data import ERROR, PID, Network, StateSpace
 from deckcrane.components.control.lever_data import FeedForward, Lever
+from deckcrane.components.control.load_handling.data import (
+    SIGNAL_LAWS,
+    ConstantTension,
+    HeaveCompensation,
+    Landing,
+    SwayObserver,
+)
 from deckcrane.components.control.tip_control.data import TipControl, tip_controls_of
 from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
 from deckcrane.components.hydraulics.data import moved_by_valves
@@ -50,7 +57,7 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
 
 
-LAWS = ("pd", "pid", "state_space", "network", "force", "motion", "valve")
+LAWS = ("pd", "pid", "state_space", "network", "force", "motion", "valve", "constant_tension", *SIGNAL_LAWS)
 """Keys of the control laws, of which a control has exactly one."""
 
 
@@ -116,6 +123,18 @@ class Control(Data):
     valve: ValveControl | None = Field(
         default=None, description="for a cylinder with hydraulics: {gain: 0.3 1/m} or {opening: 0.5}"
     )
+    constant_tension: ConstantTension | None = Field(
+        default=None, description="for the rope of a winch: its tension, with damping"
+    )
+    sway_observer: SwayObserver | None = Field(
+        default=None, description="drives nothing: an estimate of the load's sway from sensors"
+    )
+    heave_compensation: HeaveCompensation | None = Field(
+        default=None, description="drives nothing: the rope that a winch pays out so that the load keeps its height"
+    )
+    landing: Landing | None = Field(
+        default=None, description="drives nothing: the rope with which a load is set down, step by step"
+    )
     setpoint: SetPoint = Hold(hold="start")
     lever: Lever | None = Field(
         default=None,
@@ -165,7 +184,8 @@ class Control(Data):
             return False
         by_error = self.state_space is not None and ERROR in self.state_space.inputs
         by_valve = self.valve is not None and self.valve.gain is not None
-        return self.pd is not None or self.pid is not None or by_error or by_valve
+        by_rope = self.constant_tension is not None and self.constant_tension.position is not None
+        return self.pd is not None or self.pid is not None or by_error or by_valve or by_rope
 
     @property
     def has_rate(self) -> bool:
@@ -185,7 +205,8 @@ class Control(Data):
         if len(given) != 1:
             instead = "" if given else "; a cylinder with hydraulics may have valve instead"
             raise validation_error(
-                f"needs one of pd, pid, state_space, network, force and motion; it has {' and '.join(given) or 'none'}{instead}"
+                f"needs one of pd, pid, state_space, network, force, motion and constant_tension; it has "
+                f"{' and '.join(given) or 'none'}{instead}"
                 if "valve" not in given
                 else f"valve is a law of its own; leave out {next(key for key in given if key != 'valve')}, or valve"
             )
@@ -199,7 +220,9 @@ class Control(Data):
         self._check_lever()
         if self.valve is not None:
             return self._check_valve(self.valve)
-        steered = self.pd is not None or self.pid is not None or self._reads_error or self.motion is not None
+        if self.drives_nothing:
+            return self._check_signal_law()
+        steered = self.follows or self.pid is not None or self._reads_error or self.motion is not None or self.level
         if not steered and (self.level or self.sway_damping is not None):
             raise validation_error("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
@@ -212,6 +235,8 @@ class Control(Data):
             )
         if not steered and self.force is None and self.setpoint != Hold(hold="start"):
             law = "a network reads signals" if self.network else "inputs of state_space do not have error"
+            if self.constant_tension is not None:
+                law = "constant_tension has no position"
             raise validation_error(f"{law}, so it follows no set-point; leave out setpoint")
         if self.speed_limit is not None and self.force is None:
             raise validation_error(
@@ -283,6 +308,22 @@ class Control(Data):
             raise validation_error(
                 f"the derivative needs a filter: the rate of {subject} is not known; give pid: {{filter: 50 ms}}"
             )
+
+    @property
+    def drives_nothing(self) -> bool:
+        """Whether its law only gives signals, whatever it is called."""
+        return self.law in SIGNAL_LAWS
+
+    def _check_signal_law(self) -> Control:
+        """Check that a law that only gives signals has no settings of a drive."""
+        settings = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only", "by_hand")
+        given = [key for key in settings if getattr(self, key)]
+        given += [] if self.setpoint == Hold(hold="start") else ["setpoint"]
+        if given:
+            raise validation_error(
+                f"{self.law} gives signals and drives nothing: {given[0]} has no meaning there; leave it out"
+            )
+        return self
 
     def _check_valve(self, valve: ValveControl) -> Control:
         if self.limit is not None:
@@ -488,8 +529,8 @@ def control_reference_errors(names: FileNames) -> Iterator[Fault]:
 
 
 def _is_filter(control: Any) -> bool:
-    """Whether a controller reads named signals and no error: a filter or a network, whose output others may read."""
-    if get(control, "network"):
+    """Whether a controller reads named signals and no error, so that others may read its output: a filter, a network."""
+    if get(control, "network") or any(get(control, law) for law in SIGNAL_LAWS):
         return True
     inputs = get(get(control, "state_space"), "inputs")
     return isinstance(inputs, (list, tuple)) and bool(inputs) and ERROR not in inputs

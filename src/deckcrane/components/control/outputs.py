@@ -1,8 +1,8 @@
-"""Outputs of levers and of tip control."""
+"""Outputs of levers, of tip control, and of laws that handle the load."""
 
 from __future__ import annotations
 
-from deckcrane.scenario.outputs import OutputSpec, UnitByLabel
+from deckcrane.scenario.outputs import OutputSpec, Page, Plot, UnitByLabel
 
 LEVER_COMMAND = OutputSpec(
     "lever_command",
@@ -71,4 +71,64 @@ TIP_REACH = OutputSpec(
     "speed of the tip in its slowest direction with the drives at full speed, at least",
     order=729,
     restored=True,
+)
+SWAY_ESTIMATE = OutputSpec(
+    "sway_estimate",
+    ("observer", "horizontal"),
+    "m",
+    "estimated position of the load from below the tip, along the ground's x and y",
+    order=730,
+    plot=Plot("load control", 130, "estimated sway"),
+)
+SWAY_SPEED_ESTIMATE = OutputSpec(
+    "sway_speed_estimate",
+    ("observer", "horizontal"),
+    "m/s",
+    "estimated horizontal speed of the load over the ground",
+    order=731,
+)
+SWAY_DEVIATION = OutputSpec(
+    "sway_deviation",
+    ("observer",),
+    "m",
+    "standard deviation of an estimated sway along either axis",
+    order=732,
+)
+SWAY_SPEED_DEVIATION = OutputSpec(
+    "sway_speed_deviation",
+    ("observer",),
+    "m/s",
+    "standard deviation of an estimated speed along either axis",
+    order=733,
+)
+COMPENSATING_ROPE = OutputSpec(
+    "compensating_rope",
+    ("compensation",),
+    "m",
+    "rope that each heave compensation pays out",
+    order=734,
+    plot=Plot("load control", 131, "rope of heave compensation"),
+)
+COMPENSATING_SPEED = OutputSpec(
+    "compensating_speed",
+    ("compensation",),
+    "m/s",
+    "speed of that rope",
+    order=735,
+)
+LANDING_PHASE = OutputSpec(
+    "landing_phase",
+    ("landing",),
+    "1",
+    "phase of each landing: 0 approaches and waits, 1 sets down, 2 has landed",
+    order=736,
+    plot=Plot("load control", 132, "phase of landing"),
+    page=Page("Landing", 240, "phase"),
+)
+LANDING_UNREST = OutputSpec(
+    "landing_unrest",
+    ("landing",),
+    "m/s",
+    "amplitude of the load's vertical speed over the deck, averaged",
+    order=737,
 )

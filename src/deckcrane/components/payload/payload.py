@@ -55,7 +55,7 @@ class Payload(Part):
             return world.needs[k][3:]
         total = ca.SX(3, 1)
         for part in world.kit.select(HangsLoads):
-            if part.hangs_loads:
+            if part.hangs_loads and not part.guides:
                 for link, wrench in world.action(part).wrenches:
                     total = total + wrench[3:] if link == k else total
         return total

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import pi
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, StrictBool, model_validator
 
 from deckcrane.components.water.data import SEA_WATER
 from deckcrane.components.wind.data import Density
@@ -234,6 +234,10 @@ class Rope(Data):
         default=0.01, description="of the rope over a sheave, from which on its friction is nearly whole; smooth below"
     )
 
+    tugger: StrictBool = Field(
+        default=False,
+        description="whether it steers a load and carries none: its pull is no part of sway and hook load",
+    )
     rigid: RigidLimit | None = Field(
         default=None, description="instead of stiffness: it does not stretch, and {coordinate: NAME} follows from it"
     )
@@ -249,6 +253,8 @@ class Rope(Data):
             raise validation_error(
                 "falls run between the last two points of the path, which are sheaves; begin the path at the drum"
             )
+        if self.tugger and (self.mass is not None or self.rigid is not None):
+            raise validation_error("a tugger line is elastic and has no mass; leave out tugger, or mass and rigid")
         self._check_ends()
         self._check_rigid() if self.rigid is not None else self._check_stiffness()
         self._check_mass()

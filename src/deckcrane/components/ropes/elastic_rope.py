@@ -91,6 +91,7 @@ class ElasticRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
     """Length of its path at the start; no equation has it."""
     load: Any = parameter("list", default=None)
     """Tension of each span by the load at the start, where drives hold that load."""
+    guides: bool = False
 
     @property
     def name(self) -> str:

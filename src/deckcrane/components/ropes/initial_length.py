@@ -68,7 +68,7 @@ def _with_loads(plant: Plant, poses: StartPoses, rope_parts: Sequence[RopePart])
         taut[i] = max(rope.stiffness * (rope.begun / rope.length - 1), 0.0)
         for knot, (force, _) in zip(rope.path, line.pulled(ca.SX(1)), strict=True):
             carrier = _free_carrier(plant, knot.spot.body, free_bodies)
-            if carrier is not None:
+            if carrier is not None and not rope.guides:
                 pulls[free_bodies.index(carrier), :, i] += np.array(ca.evalf(force)).ravel()
     touching = touching_bodies(plant)
     size = np.linalg.norm(weights, axis=1)
@@ -141,6 +141,7 @@ def _rope_part(plant: Plant, poses: StartPoses, label: str, rope: Rope) -> RopeP
         damping=rope.damping or None,
         breaking_load=rope.breaking_load,
         begun=path,
+        guides=rope.tugger,
     )
 
 

@@ -11,7 +11,7 @@ from deckcrane.components.vessel.data import all_vessels
 from deckcrane.scenario.data import Vector
 
 if TYPE_CHECKING:
-    from deckcrane.components.ropes.data import RopePoint
+    from deckcrane.components.ropes.data import Rope, RopePoint
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -40,7 +40,7 @@ def hook_points(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -
     crane = {body for body, _ in tips}
     free_bodies = {body for body in plant.order if body not in crane and plant.tree[body].joint.kind == "free"}
     points: dict[tuple[str, Vector], None] = {}
-    for rope in plant.scenario.ropes.values():
+    for rope in _carrying_ropes(plant):
         spans = list(pairwise(rope.path))
         for near, far in (*spans, *((end, start) for start, end in spans)):
             if (near.body, near.at) in tips and far.body in free_bodies and far.body not in all_vessels(plant):
@@ -48,9 +48,14 @@ def hook_points(plant: Plant, load: str, tips: tuple[tuple[str, Vector], ...]) -
     return tuple(points) if load in free_bodies else ()
 
 
+def _carrying_ropes(plant: Plant) -> list[Rope]:
+    """All ropes but tugger lines."""
+    return [rope for rope in plant.scenario.ropes.values() if not rope.tugger]
+
+
 def _neighbours(plant: Plant, body: str) -> Iterator[tuple[str, Vector]]:
-    """The points of other bodies next to those of this one along all ropes."""
-    for rope in plant.scenario.ropes.values():
+    """The points of other bodies next to those of this one along all ropes that carry loads."""
+    for rope in _carrying_ropes(plant):
         for first, second in zip(rope.path, rope.path[1:], strict=False):
             if first.body == body != second.body:
                 yield second.body, second.at
@@ -69,6 +74,8 @@ class HungOnRope:
 
 def hung_on_rope(plant: Plant, rope: str) -> HungOnRope | None:
     """The bodies that a rope carries; None if it carries no free body, as a rope that luffs a boom, or not alone."""
+    if plant.scenario.ropes[rope].tugger:
+        return None
     depth = _rope_depths(plant)
     depths = [depth.get(point.body, 0) for point in plant.scenario.ropes[rope].path]
     top = min(depths)
@@ -80,7 +87,7 @@ def hung_on_rope(plant: Plant, rope: str) -> HungOnRope | None:
         neighbours = dict.fromkeys(neighbour for neighbour, _ in _neighbours(plant, body))
         bodies += [neighbour for neighbour in neighbours if depth.get(neighbour, 0) > top and neighbour not in bodies]
     spans = []
-    for other_rope in plant.scenario.ropes.values():
+    for other_rope in _carrying_ropes(plant):
         for first, second in zip(other_rope.path, other_rope.path[1:], strict=False):
             if (first.body in bodies) != (second.body in bodies):
                 spans.append((first, second) if first.body in bodies else (second, first))
