@@ -185,8 +185,8 @@ def _records(names: Sequence[str], given: Sequence[str], scenario: Scenario, sig
 
     ready, system = prepare_run(scenario)
     signals = RecordableSignals(run_equations(scenario, system, ready))
-    for own in values.values():
-        require_units(scenario, own, "--given")
+    for changes in values.values():
+        require_units(scenario, changes, "--given")
     return [read_record(name, scenario, signals, _columns(signal), values.get(name)) for name in names]
 
 

@@ -239,7 +239,7 @@ def test_over_many_cycles_a_far_guess_is_met_from_a_short_part_on(oscillator: Sc
 
 def test_samples_between_steps_and_a_record_longer_than_the_run(oscillator: Scenario) -> None:
     fine = deckcrane.run(oscillator.with_values({"run.duration": "6 s", "run.step": "1 ms", "run.every": "1 ms"}))
-    t = np.sort(np.random.default_rng(0).choice(6000, 150, replace=False)) * 1e-3
+    t = np.sort(np.random.default_rng(0).choice(6000, 150, replace=False)).astype(np.float64) * 1e-3
     q = np.interp(t, fine["time"].values, fine["q"].values[:, 0])
     result = identify(oscillator.with_values({SPRING: 45.0}), MotionRecord(t, {"slide": q}), [SPRING, DAMPER])
     assert result[SPRING].value == pytest.approx(50.0, rel=1e-6)
