@@ -9,3 +9,5 @@ from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[np.float64]
 ComplexArray: TypeAlias = NDArray[np.complex128]
+BooleanArray: TypeAlias = NDArray[np.bool_]
+IntegerArray: TypeAlias = NDArray[np.int64]

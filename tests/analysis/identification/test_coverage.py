@@ -105,18 +105,21 @@ class Trials:
 
     @property
     def coverage(self) -> Array:
-        return np.mean(self.inside, axis=0)
+        share: Array = np.mean(self.inside, axis=0)
+        return share
 
     @property
     def bias(self) -> Array:
         """Mean error over its own standard error."""
         error = np.mean(self.estimates, axis=0) - self.truth
-        return error / (np.std(self.estimates, axis=0, ddof=1) / np.sqrt(len(self.estimates)))
+        over: Array = error / (np.std(self.estimates, axis=0, ddof=1) / np.sqrt(len(self.estimates)))
+        return over
 
     @property
     def spread(self) -> Array:
         """Standard deviation of the estimates over the deviation that is given with them."""
-        return np.std(self.estimates, axis=0, ddof=1) / np.sqrt(np.mean(self.deviations**2, axis=0))
+        ratio: Array = np.std(self.estimates, axis=0, ddof=1) / np.sqrt(np.mean(self.deviations**2, axis=0))
+        return ratio
 
 
 def run_trials(case: Case, count: int) -> Trials:
@@ -124,7 +127,7 @@ def run_trials(case: Case, count: int) -> Trials:
     scenario = deckcrane.loads(case.scenario)
     ready, system = prepare_run(scenario)
     signals = RecordableSignals(run_equations(scenario, system, ready))
-    t = scenario.run.every * np.arange(round(scenario.run.duration / scenario.run.every) + 1)
+    t = scenario.run.every * np.arange(round(scenario.run.duration / scenario.run.every) + 1, dtype=np.float64)
     blank = MotionRecord(t, {name: np.zeros(len(t)) for name in case.noise})
     run = RecordedRun(scenario, blank, tuple(case.noise), signals, (), tuple(case.starts))
     exact = run.evaluate({}, case.starts, derivatives=False).y

@@ -118,7 +118,7 @@ def test_intervals_hold_the_truth_and_noise_is_estimated(oscillator: Scenario, e
     """The share of trials in which intervals hold the truth is the subject of the study in docs/validation/identification.md."""
     q = exact.signals["slide"]
     inside = []
-    for seed in range(4):
+    for seed in range(2):
         record = MotionRecord(exact.t, {"slide": noise(seed, 0.01, q)})
         result = identify(oscillator.with_values({SPRING: 45.0}), record, [SPRING, DAMPER])
         inside += [
@@ -127,7 +127,7 @@ def test_intervals_hold_the_truth_and_noise_is_estimated(oscillator: Scenario, e
         ]
         assert result.signals[0].noise == pytest.approx(0.01, rel=0.35)
         assert result.signals[0].whiteness.white
-    assert sum(inside) >= 6
+    assert sum(inside) >= 3
 
 
 def test_starts_and_offsets_are_found_beside_numbers(oscillator: Scenario, exact: MotionRecord) -> None:
@@ -229,6 +229,7 @@ def test_a_model_that_lacks_something_shows_in_correlated_residuals(oscillator: 
     assert any("try other first values" in note for note in drowned.notes)
 
 
+@pytest.mark.study
 def test_over_many_cycles_a_far_guess_is_met_from_a_short_part_on(oscillator: Scenario) -> None:
     long = oscillator.with_values({"run.duration": "12 s", DAMPER: 0.05, "control": {}})
     dataset = deckcrane.run(long)
@@ -239,7 +240,7 @@ def test_over_many_cycles_a_far_guess_is_met_from_a_short_part_on(oscillator: Sc
 
 def test_samples_between_steps_and_a_record_longer_than_the_run(oscillator: Scenario) -> None:
     fine = deckcrane.run(oscillator.with_values({"run.duration": "6 s", "run.step": "1 ms", "run.every": "1 ms"}))
-    t = np.sort(np.random.default_rng(0).choice(6000, 150, replace=False)) * 1e-3
+    t = np.sort(np.random.default_rng(0).choice(6000, 150, replace=False)).astype(np.float64) * 1e-3
     q = np.interp(t, fine["time"].values, fine["q"].values[:, 0])
     result = identify(oscillator.with_values({SPRING: 45.0}), MotionRecord(t, {"slide": q}), [SPRING, DAMPER])
     assert result[SPRING].value == pytest.approx(50.0, rel=1e-6)

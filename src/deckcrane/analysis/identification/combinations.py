@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.analysis.identification.information import UNSEEN, Information
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, BooleanArray, IntegerArray
 
 _TAKES_PART = 0.05
 """Share of the largest part of a direction from which on an unknown takes part in it."""
 _ALIKE = 0.02
 """Difference between two changes, as a share of them, up to which they count as equal."""
 _WIDE = 0.5
-"""Half-width of an interval, as a share of a number, from which on the number is hardly fisher."""
+"""Half-width of an interval, as a share of a number, from which on the number is hardly information."""
 _TOGETHER = 0.9
 """Correlation of two estimates from which on they can hardly be told apart."""
 
@@ -39,21 +39,21 @@ class UnseenCombination:
 
 
 def unseen_combinations(
-    fisher: Information, names: Sequence[str], units: Sequence[str], values: Array, parameters: Array
+    information: Information, names: Sequence[str], units: Sequence[str], values: Array, parameters: BooleanArray
 ) -> list[UnseenCombination]:
     """Directions of the unknowns that a record does not see at all.
 
     Args:
-        fisher: the information
+        information: of the records
         names: unknowns
         units: their units
         values: their estimates
         parameters: whether each is a number of the file
     """
     result = []
-    for row in _reduced(fisher.directions[fisher.rank :]):
-        part = _takes_part(row, row / fisher.lengths, values, parameters)
-        changes = (row / fisher.lengths)[part]
+    for row in _reduced(information.directions[information.rank :]):
+        part = _takes_part(row, row / information.lengths, values, parameters)
+        changes = (row / information.lengths)[part]
         chosen = tuple(names[i] for i in part)
         plain = bool(np.all(parameters[part])) and not np.any(values[part] == 0.0)
         text = _in_words(chosen, [units[i] for i in part], values[part], changes, plain)
@@ -62,7 +62,7 @@ def unseen_combinations(
 
 
 def hardly_told(
-    covariance: Array, widths: Array, names: Sequence[str], values: Array, parameters: Array
+    covariance: Array, widths: Array, names: Sequence[str], values: Array, parameters: BooleanArray
 ) -> list[UnseenCombination]:
     """Numbers of the file with an interval as wide as half of them, each with the unknown that it goes along with.
 
@@ -75,7 +75,7 @@ def hardly_told(
     """
     deviations = np.sqrt(np.diag(covariance))
     result = []
-    for i in np.flatnonzero(parameters & np.isfinite(deviations) & (widths > _WIDE * np.abs(values))):
+    for i in np.flatnonzero(parameters & np.isfinite(deviations) & (widths > _WIDE * np.abs(values))).tolist():
         along = np.where(np.isfinite(deviations), covariance[:, i] / deviations[i], 0.0)
         correlation = np.where(np.isfinite(deviations), along / deviations, 0.0)
         correlation[i] = 0.0
@@ -89,12 +89,12 @@ def hardly_told(
     return result
 
 
-def _takes_part(row: Array, changes: Array, values: Array, parameters: Array) -> Array:
+def _takes_part(row: Array, changes: Array, values: Array, parameters: BooleanArray) -> IntegerArray:
     """Places of the unknowns in a direction: by their effect, and numbers of the file by their relative change as well."""
     effects = np.abs(row) / np.max(np.abs(row))
     shares = np.where(parameters & (values != 0.0), np.abs(changes) / np.where(values != 0.0, np.abs(values), 1.0), 0.0)
     largest = np.max(np.where(effects >= _TAKES_PART, shares, 0.0))
-    places: Array = np.flatnonzero(
+    places: IntegerArray = np.flatnonzero(
         (effects >= _TAKES_PART) | ((effects >= UNSEEN) & (shares >= _TAKES_PART * largest) & (largest > 0.0))
     )
     return places

@@ -162,8 +162,8 @@ class FitProblem:
         values, starts, offsets = self.split(x)
         pieces, rows = [], []
         place = len(self.paths)
-        for run, start, counted in zip(self.runs, starts, self.counted, strict=True):
-            sampled = run.evaluate(values, start)
+        for run, begin, counted in zip(self.runs, starts, self.counted, strict=True):
+            sampled = run.evaluate(values, begin)
             jacobian = np.zeros((*run.measured.shape, len(self.names)))
             for i, path in enumerate(self.paths):
                 jacobian[..., i] = sampled.by[path]
@@ -250,8 +250,8 @@ class WeightedFit:
             solution = _solve(problem, x, noise, iterations, floor)
             e, J = problem.residuals(solution.x)
             weighted = (J / noise[problem.groups][:, None])[:, solution.free]
-            fisher = information(weighted)
-            paid, shares = leverages(weighted, fisher.root, problem.groups, len(problem.signals))
+            seen = information(weighted)
+            paid, shares = leverages(weighted, seen.root, problem.groups, len(problem.signals))
             freedom = np.maximum(problem.counts - paid, 1.0)
             squares = np.bincount(problem.groups, e**2, len(problem.signals))
             again = np.where(estimated, np.maximum(np.sqrt(squares / freedom), smallest), noise)
@@ -260,9 +260,9 @@ class WeightedFit:
             if change < _SETTLED or np.sum(estimated) == 0:
                 break
             if len(noise) == 1:  # one scale for all residuals moves nothing
-                fisher = information((J / noise[problem.groups][:, None])[:, solution.free])
+                seen = information((J / noise[problem.groups][:, None])[:, solution.free])
                 break
-        return cls(solution, e, J, noise, freedom, shares, fisher)
+        return cls(solution, e, J, noise, freedom, shares, seen)
 
 
 def _solve(problem: FitProblem, start: Array, noise: Array, iterations: int, floor: float) -> LeastSquares:

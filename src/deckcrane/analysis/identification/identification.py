@@ -364,7 +364,7 @@ def _runs_of(
 # ---- The result.
 def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, confidence: float) -> Identification:
     values, starts, offsets = problem.split(estimate.solution.x)
-    fits = tuple(_record_fit(run, start, values, offsets) for run, start in zip(problem.runs, starts, strict=True))
+    fits = tuple(_record_fit(run, begin, values, offsets) for run, begin in zip(problem.runs, starts, strict=True))
     tests = {
         signal: UNTESTED if estimate.noise[i] <= EXACT * problem.sizes[i] else whiteness(_differences(fits, signal))
         for i, signal in enumerate(problem.signals)
@@ -436,9 +436,9 @@ def _covariance_of_correlated(problem: FitProblem, estimate: WeightedFit, tests:
     scores, place = [], 0
     for run, counted in zip(problem.runs, problem.counted, strict=True):
         rows = np.nonzero(counted)[0]
-        of_run = np.zeros((len(run.t), weighted.shape[1]))
-        np.add.at(of_run, rows, weighted[place : place + len(rows)])
-        scores.append(of_run)
+        by_time = np.zeros((len(run.t), weighted.shape[1]))
+        np.add.at(by_time, rows, weighted[place : place + len(rows)])
+        scores.append(by_time)
         place += len(rows)
     reach = max(2 * test.reach for test in tests.values())
     return correlated_covariance(estimate.information, scores, reach)
@@ -452,11 +452,10 @@ def _numbers(
     deviations[solution.free] = np.sqrt(np.diag(covariance))
     widths = np.full(len(problem.names), np.nan)
     widths[solution.free] = factors * deviations[solution.free]
-    kinds: list[Kind] = [
-        *("parameter" for _ in problem.paths),
-        *("start" for names in problem.start_names for _ in names),
-        *("offset" for _ in problem.offsets),
-    ]
+    parameters, others = len(problem.paths), len(problem.names) - len(problem.offsets)
+    kinds: list[Kind] = ["parameter"] * parameters
+    kinds += ["start"] * (others - parameters)
+    kinds += ["offset"] * len(problem.offsets)
     return tuple(
         IdentifiedNumber(
             name,
@@ -504,7 +503,7 @@ def _unseen(
     free = np.flatnonzero(estimate.solution.free)
     names, units = [problem.names[i] for i in free], [problem.units[i] for i in free]
     x, parameters = estimate.solution.x[free], free < len(problem.paths)
-    widths = np.array([0.5 * (numbers[i].interval[1] - numbers[i].interval[0]) for i in free])
+    widths = np.array([0.5 * (numbers[i].interval[1] - numbers[i].interval[0]) for i in free.tolist()])
     values, starts, _ = problem.split(estimate.solution.x)
     source = problem.runs[0].record.source
     result = []
@@ -568,9 +567,9 @@ def _notes_on_sampling(
 ) -> list[str]:
     """Warn of samples between which signals move more than straight lines show."""
     notes = []
-    for run, start in zip(problem.runs, starts, strict=True):
+    for run, begin in zip(problem.runs, starts, strict=True):
         fine = run.at_every_step()
-        y = fine.evaluate(values, start, derivatives=False).y
+        y = fine.evaluate(values, begin, derivatives=False).y
         for i, signal in enumerate(run.signals):
             lines = np.interp(fine.t, run.t, np.interp(run.t, fine.t, y[:, i]))
             inside = fine.t >= run.t[0]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.analysis.identification.least_squares import RANK
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, BooleanArray, IntegerArray
 
 WHITE = 1e-3
 """Probability of such a correlation in white noise, below which residuals count as correlated."""
@@ -29,7 +29,7 @@ class Information:
 
     root: Array
     """A root of the covariance of the estimates in directions that are seen, C = R R^T, a row for each unknown."""
-    determined: Array
+    determined: BooleanArray
     """Whether each unknown is determined."""
     directions: Array
     """Directions of the scaled unknowns, a row each, from the best seen to the least seen."""
@@ -70,24 +70,24 @@ def information(J: Array) -> Information:
     return Information(root, determined, V, S, lengths)
 
 
-def _with_undetermined(covariance: Array, determined: Array) -> Array:
+def _with_undetermined(covariance: Array, determined: BooleanArray) -> Array:
     covariance = covariance.copy()
     covariance[~determined, ~determined] = np.inf
     return covariance
 
 
-def correlation_of(covariance: Array, determined: Array) -> Array:
+def correlation_of(covariance: Array, determined: BooleanArray) -> Array:
     """Correlation matrix of a covariance; NaN where an unknown is not determined."""
     deviation = np.sqrt(np.diag(covariance))
     with np.errstate(invalid="ignore", divide="ignore"):
-        correlation = covariance / np.outer(deviation, deviation)
+        correlation: Array = covariance / np.outer(deviation, deviation)
     correlation[~determined] = np.nan
     correlation[:, ~determined] = np.nan
     np.fill_diagonal(correlation, 1.0)
     return correlation
 
 
-def leverages(J: Array, root: Array, groups: Array, count: int) -> tuple[Array, Array]:
+def leverages(J: Array, root: Array, groups: IntegerArray, count: int) -> tuple[Array, Array]:
     """Unknowns that each group of samples pays for, and the share of each group in the variance of each unknown.
 
     With the covariance C = R R^T, group g pays for tr(R^T J_g^T J_g R) unknowns; its part of C_jj is (C J_g^T J_g C)_jj. Sums over
@@ -102,7 +102,7 @@ def leverages(J: Array, root: Array, groups: Array, count: int) -> tuple[Array, 
     return paid, shares
 
 
-def degrees_of_freedom(shares: Array, group_freedom: Array, estimated: Array) -> Array:
+def degrees_of_freedom(shares: Array, group_freedom: Array, estimated: BooleanArray) -> Array:
     """Degrees of freedom of each unknown's variance, where deviations of some groups are estimated; infinite where none is.
 
     F. E. Satterthwaite, An approximate distribution of estimates of variance components, Biometrics Bulletin 2 (1946) 110-114:
@@ -177,18 +177,18 @@ def autocorrelation(residuals: Sequence[Array], lags: int) -> Array:
     return products / power if power > 0.0 else np.eye(1, lags + 1)[0]
 
 
-def correlated_covariance(fisher: Information, scores: Sequence[Array], reach: int) -> Array:
+def correlated_covariance(information: Information, scores: Sequence[Array], reach: int) -> Array:
     """Covariance of estimates where residuals are correlated over so many samples.
 
     W. K. Newey, K. D. West, A simple, positive semi-definite, heteroskedasticity and autocorrelation consistent covariance matrix,
     Econometrica 55 (1987) 703-708: C S C with S = sum_l w_l sum_t g_t g_(t-l)^T, w_l = 1 - |l| / (L + 1), of the scores
     g_t = J_t^T e_t, a row for each sampling time, one array for each record.
     """
-    S = np.zeros((fisher.root.shape[1],) * 2)
+    S = np.zeros((information.root.shape[1],) * 2)
     for each in scores:
-        g = each @ fisher.root
+        g = each @ information.root
         S += g.T @ g
         for lag in range(1, min(reach, len(g) - 1) + 1):
             product = g[lag:].T @ g[:-lag]
             S += (1.0 - lag / (reach + 1.0)) * (product + product.T)
-    return _with_undetermined(fisher.root @ S @ fisher.root.T, fisher.determined)
+    return _with_undetermined(information.root @ S @ information.root.T, information.determined)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, BooleanArray
 from deckcrane.errors import DeckcraneError
 
 RANK = 1e-6
@@ -37,15 +37,15 @@ class LeastSquares:
     iterations: int
     converged: bool
     message: str
-    at_low: Array
+    at_low: BooleanArray
     """Whether each unknown ended at its lower bound, with residuals that would be smaller beyond it."""
-    at_high: Array
+    at_high: BooleanArray
 
     @property
-    def free(self) -> Array:
+    def free(self) -> BooleanArray:
         """Unknowns that no bound holds."""
-        held: Array = self.at_low | self.at_high
-        return ~held
+        free: BooleanArray = ~(self.at_low | self.at_high)
+        return free
 
 
 def minimise_squares(

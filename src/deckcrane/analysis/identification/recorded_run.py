@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import ceil
 
 import numpy as np
@@ -94,8 +94,8 @@ class RecordedRun:
         self.measured = np.stack([record.signals[name] for name in record.signals], axis=1)
         self.t, self._laws, self._recordable = record.t, laws, recordable
         self._given = user_series(record.inputs)
-        given = scenario.with_values(dict(record.values)) if record.values else scenario
-        self.scenario, self.lengthened = self._long_enough(exact_sensors(given))
+        varied = scenario.with_values(dict(record.values)) if record.values else scenario
+        self.scenario, self.lengthened = self._long_enough(exact_sensors(varied))
         self.widths: dict[str, float] = {}
         self._timing, self._rows, self._weights = _sampling(timing_of(self.scenario), self.t)
         self.starts = self._checked_starts(starts)
@@ -163,7 +163,7 @@ class RecordedRun:
     def at_every_step(self) -> RecordedRun:
         """The same run, with all its steps as times and no samples."""
         step = timing_of(self.scenario).step
-        t = step * np.arange(int(self.t[-1] / step + _ON_TIME) + 1)
+        t = step * np.arange(int(self.t[-1] / step + _ON_TIME) + 1, dtype=np.float64)
         return self._sampled_at(t, np.full((len(t), len(self.signals)), np.nan))
 
     def _sampled_at(self, t: Array, measured: Array) -> RecordedRun:
@@ -245,7 +245,7 @@ class RecordedRun:
                 name,
                 np.concatenate([x0, direction["x0"]]),
                 np.concatenate([equations.p.values, direction["p"]]),
-                lambda each=direction: CaseInputs(doubled_inputs(numbers.inputs, program.equations, each)),
+                partial(_case_inputs, numbers.inputs, program.equations, direction),
             )
             for name, direction in (directions or {"": still}).items()
         ]
@@ -328,6 +328,10 @@ def _sampling(timing: Timing, t: Array) -> tuple[Timing, Array, Array]:
 
 def _cut(timing: Timing, every: float, records: int) -> Timing:
     return replace(timing, duration=records * every, every=every)
+
+
+def _case_inputs(inputs: Inputs, doubled: Equations, direction: Direction) -> CaseInputs:
+    return CaseInputs(doubled_inputs(inputs, doubled, direction))
 
 
 def _extrapolated(narrow: Direction, wide: Direction) -> Direction:

@@ -29,7 +29,8 @@ from deckcrane.components.control.load_handling.data import (
     Landing,
     SwayObserver,
 )
-from deckcrane.components.control.tip_control.data import TipControl, tip_controls_of
+from deckcrane.components.control.tip_control.data import TipControl as TipControl
+from deckcrane.components.control.tip_control.data import tip_controls_of
 from deckcrane.components.cylinders.data import cylinder_names_in_file, cylinders_by_bodies, is_described_by_angle
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.joints.data import JOINTS, coordinate_names

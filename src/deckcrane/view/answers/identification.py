@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,7 @@ def identification_answer(result: Identification) -> Answer:
             "record" if len(result.records) == 1 else f"record_{i}",
             f"{Path(record.source).name} and the run with the identified numbers; right, the residuals with two standard "
             "deviations of the noise",
-            lambda units, record=record: _record_figure(result, record, units),
+            partial(_record_figure, result, record),
         )
         for i, record in enumerate(result.records, 1)
     ]

@@ -120,7 +120,7 @@ def tension_controller(plant: Plant, name: str, payload: Payload | None) -> Tens
         f"control.{name}",
         name,
         plant.coordinate(name).kind,
-        feed_forward_terms(control),
+        feed_forward_terms(control, name),
         law,
         None if position is None else target_of(plant, name, payload),
         Drive(control.pull_only, control.limit, motor=motor_of(plant, name)),
