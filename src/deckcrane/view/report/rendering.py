@@ -75,7 +75,7 @@ _LONGEST_UNBROKEN = 24
 
 
 def rendered(context: Mapping[str, Any], folder: str | Path | None = None, main: str = MAIN) -> str:
-    """Render a report as the text of a page, with the bundled templates or those of a folder; `main` is the outermost one."""
+    """Render a report as the text of a page, with the bundled templates or those of a folder; `main` is the outermost of them."""
     check_templates(folder)
     environment = _environment(folder)
     with _template_errors(folder):
