@@ -138,6 +138,22 @@ def test_knuckle_boom_slews_and_luffs_by_the_angle_of_its_joint() -> None:
     assert all(use.utilisation < 1.01 for use in move.limits)
 
 
+def test_limit_on_pressure_is_force_over_the_area_of_the_piston() -> None:
+    hydraulics = deckcrane.load("flexible_luffing").cylinders["luffing"].hydraulics
+    assert hydraulics is not None
+    crane = deckcrane.load("knuckle_boom").with_values(
+        {
+            "cylinders.inner_cylinder.hydraulics": hydraulics.model_dump(exclude_none=True, exclude_defaults=True),
+            "control.inner_cylinder": {"valve": {"gain": 0.3}, "setpoint": {"hold": "start"}},
+        }
+    )
+    limits = {"inner_cylinder.acceleration": 0.1, "pressure.inner_cylinder": "200 bar"}
+    move = plan(crane, {"luff": "-50 deg"}, limits=limits, intervals=8, hold=["slew", "outer_cylinder"])
+    pressure = next(use for use in move.limits if use.text == "pressure.inner_cylinder")
+    force = float(move.dataset["cylinder_force"].sel(cylinder="inner_cylinder").max())
+    assert pressure.largest == pytest.approx(force / hydraulics.areas[0], rel=1e-6)
+
+
 def test_plan_keeps_clear_of_a_house() -> None:
     move = around_house()
     nearest = move.distances[0]
