@@ -27,7 +27,9 @@ def crane_control() -> None:
     names: dict[str, Any] = {}
     exec(formula.partition("\n\n\nprint")[0], names)
     figure, axes = panels(1, 3, (9, 2.9), sharex=False)
-    base = deckcrane.load("moving_base").with_values({"control.slew.setpoint": {"hold": "start"}, "run.duration": "8 s"})
+    base = deckcrane.load("moving_base").with_values(
+        {"control.slew.setpoint": {"hold": "start"}, "run.duration": "8 s"}
+    )
     for jerk, label in ((None, "ramp"), ("6 deg/s^3", "S curve")):
         run = deckcrane.run(base.with_values({"control.slew.lever": {**LEVER, "jerk": jerk}}))
         axes[0, 0].plot(run["time"], np.degrees(run["lever_speed"].sel(lever="slew")), label=label, linewidth=1.1)
