@@ -111,7 +111,7 @@ class Controllers(Component):
         """Values, by path, with which all drives hold their start."""
         from deckcrane.components.control.data import pose_holding_values
 
-        tips = {"tip_control": {}} if plant.scenario.tip_control else {}
+        tips: dict[str, Any] = {"tip_control": {}} if plant.scenario.tip_control else {}
         return {**pose_holding_values(plant.scenario.control), **tips}
 
     def values_at_rest(self, scenario: Scenario) -> Mapping[str, Any]:
