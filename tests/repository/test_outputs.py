@@ -40,6 +40,7 @@ from deckcrane.view.summary import summary
 from tests.components.bushings.test_bushings import four_bar
 from tests.components.circuits.test_actuators import MOTOR
 from tests.components.circuits.test_elements import EVERYTHING, HELD
+from tests.components.control.load_handling.lifts import SET_DOWN
 from tests.components.control.tip_cranes import moving_base
 from tests.components.current.vessels_in_flow import CURRENT, WIND, vessel
 from tests.components.ropes.hoists import TACKLE
@@ -254,6 +255,17 @@ THRUSTERS = {
 }
 
 
+OBSERVER = {
+    "sway_observer": {
+        "angles": ["height", "d:height"],
+        "length": 20.0,
+        "angle_noise": {"standard_deviation": 0.01, "interval": 0.02},
+        "disturbance": {"standard_deviation": 0.1, "interval": 1.0},
+    }
+}
+COMPENSATION = {"heave_compensation": {"speed": "d:height"}}
+
+
 def models() -> dict[str, Scenario]:
     """All bundled scenarios, and small models of what none of them has."""
     winds = {"wind": {"speed": 10.0, "direction": 0.0}, "current": {"speed": 1.0, "direction": 0.0}}
@@ -290,6 +302,9 @@ def models() -> dict[str, Scenario]:
                 "control.winch.rope": {"pd": {"stiffness": "4 MN/m", "damping": "1.5 MN s/m"}},
             }
         ),
+        "load control": deckcrane.loads(SET_DOWN).with_values(
+            {"control.sway": OBSERVER, "control.compensation": COMPENSATION}
+        ),
     }
 
 
@@ -314,6 +329,7 @@ def outputs_of(model: str) -> tuple[Output, ...]:
         "circuit",
         "circuit of a motor",
         "winch with a motor",
+        "load control",
     ],
 )
 def test_outputs_of_a_model_are_as_described(model: str) -> None:

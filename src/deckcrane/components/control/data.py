@@ -319,11 +319,12 @@ class Control(Data):
         """Check that a law that only gives signals has no settings of a drive."""
         settings = ("of", "feed_forward", "limit", "speed_limit", "level", "sway_damping", "pull_only", "by_hand")
         given = [key for key in settings if getattr(self, key)]
-        given += [] if self.setpoint == Hold(hold="start") else ["setpoint"]
         if given:
             raise validation_error(
                 f"{self.law} gives signals and drives nothing: {given[0]} has no meaning there; leave it out"
             )
+        if self.setpoint != Hold(hold="start"):
+            raise validation_error(f"{self.law} gives signals and follows no set-point; leave out setpoint")
         return self
 
     def _check_valve(self, valve: ValveControl) -> Control:

@@ -78,7 +78,7 @@ SWAY_ESTIMATE = OutputSpec(
     "m",
     "estimated position of the load from below the tip, along the ground's x and y",
     order=730,
-    plot=Plot("load control", 130, "estimated sway"),
+    plot=Plot("load control", 125, "estimated sway"),
 )
 SWAY_SPEED_ESTIMATE = OutputSpec(
     "sway_speed_estimate",
@@ -107,7 +107,7 @@ COMPENSATING_ROPE = OutputSpec(
     "m",
     "rope that each heave compensation pays out",
     order=734,
-    plot=Plot("load control", 131, "rope of heave compensation"),
+    plot=Plot("load control", 126, "rope of heave compensation"),
 )
 COMPENSATING_SPEED = OutputSpec(
     "compensating_speed",
@@ -122,8 +122,8 @@ LANDING_PHASE = OutputSpec(
     "1",
     "phase of each landing: 0 approaches and waits, 1 sets down, 2 has landed",
     order=736,
-    plot=Plot("load control", 132, "phase of landing"),
-    page=Page("Landing", 240, "phase"),
+    plot=Plot("load control", 127, "phase of landing"),
+    page=Page("Landing", 235, "phase"),
 )
 LANDING_UNREST = OutputSpec(
     "landing_unrest",

@@ -19,6 +19,45 @@ from deckcrane import Scenario
 PAGE = (Path(__file__).parents[4] / "docs" / "guide" / "load_control.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
+SET_DOWN = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  post: {on: ground, joint: {fixed: true}, mass: 1 t, shape: {point: true}}
+  load: {on: ground, joint: {prismatic: z, name: height, at: [0.4 m, 0, 0], start: -17 m}, mass: 4 t, shape: {box: [1, 1, 1]}}
+  deck: {on: ground, joint: {fixed: true, at: [0, 0, -20 m]}, mass: 1 t, shape: {box: [4, 4, 1]}}
+winches: {hoist: {on: post, at: [0, 0, 0], axis: y, radius: 0.4 m, mass: 800 kg}}
+ropes: {wire: {path: [{drum: hoist}, {on: load}], stiffness: 100 MN, damping: 2 MN s, tension: 39.24 kN}}
+contacts:
+  on_deck:
+    touching: {on: load, box: -z}
+    surface: {on: deck, plane: z, at: [0, 0, 0.5 m], size: [4 m, 4 m]}
+    penetration: 10 mm
+relative: {over_deck: {point: {on: load, at: [0, 0, -0.5 m]}, seen_from: {on: deck, at: [0, 0, 0.5 m]}}}
+measurements: {cell: {of: rope_tension.wire, filter: 20 ms}}
+control:
+  landing:
+    landing:
+      clearance: clearance.over_deck
+      speed: relative_velocity.over_deck.z
+      load_cell: measured.cell
+      weight: 39.24 kN
+      begin: 1 s
+      hover: 0.5 m
+      approach_speed: 0.4 m/s
+      landing_speed: 0.1 m/s
+      quiet: {speed: 0.1 m/s, time: 1 s}
+      release_time: 0.5 s
+  hoist.rope:
+    constant_tension:
+      tension: 5 kN
+      damping: 10 kN s/m
+      position: {stiffness: 1 MN/m, damping: 50 kN s/m, until: control.landing.landed}
+    setpoint: {signal: control.landing.output, rate: control.landing.rate}
+run: {duration: 26 s, step: 10 ms, every: 20 ms, integrator: rodas4}
+"""
+"""A load that is set down on a deck at rest, by its logic alone."""
+
 
 def values(about: str) -> dict[str, Any]:
     """The values in the block of the page whose first line speaks about this."""
