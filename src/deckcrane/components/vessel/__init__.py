@@ -460,6 +460,12 @@ __getattr__ = lazy_names(
             "SeededWaves",
             "seeded_waves",
         ),
+        "wave_lines": (
+            "WaveLines",
+            "encountered_lines",
+            "has_first_order_waves_only",
+            "single_floating_vessel",
+        ),
         "wave_series": (
             "CardWaves",
             "VesselInSea",
