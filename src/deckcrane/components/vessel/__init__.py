@@ -463,6 +463,7 @@ __getattr__ = lazy_names(
         "wave_lines": (
             "WaveLines",
             "encountered_lines",
+            "forces_by_direction",
             "has_first_order_waves_only",
             "single_floating_vessel",
         ),

@@ -27,7 +27,7 @@ from deckcrane.components.vessel.wave_series import (
     vessel_in_sea,
 )
 from deckcrane.errors import DeckcraneError
-from deckcrane.sea.realisation import BAND, system_spectrum
+from deckcrane.sea.realisation import BAND, Waves, system_spectrum
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,6 +99,14 @@ def encountered_lines(scenario: Scenario, spacing: float) -> WaveLines:
         first += bins
     w, bin_, variance, forces = (np.concatenate(columns) for columns in zip(*parts, strict=True))
     return WaveLines(w, bin_, variance, forces, wave_inputs(ready.vessel.hull))
+
+
+def forces_by_direction(scenario: Scenario, w: Array, chi: Array) -> tuple[Array, ComplexArray]:
+    """Frequencies of encounter, and complex forces [f; n] per metre of amplitude, of waves that travel in directions of the ground."""
+    ready = vessel_in_sea(scenario, single_floating_vessel(scenario))
+    waves = Waves(w, chi, np.ones(len(w)), np.zeros(len(w)), ready.depth, abs(scenario.gravity[2]))
+    met = waves.moving(*frame_velocity(scenario.plant)).seen_from(*encounter_pose(ready))
+    return met.encounter, unit_wave_forces(ready, met, outside=1.0)
 
 
 def has_first_order_waves_only(ready: VesselInSea) -> bool:
