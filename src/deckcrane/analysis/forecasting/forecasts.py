@@ -14,7 +14,7 @@ from scipy.special import ndtri
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, Record, motion_record
 from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, estimate_sea
-from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_course
+from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
 from deckcrane.analysis.forecasting.wave_states import LASTING, MEMORY, SIGNALS, UNITS, wave_states
 from deckcrane.arrays import Array
@@ -138,7 +138,7 @@ def _filter_forecast(
     estimated_sea: bool,
 ) -> MotionForecast:
     at = float(past.times[-1])
-    course = still_water_course(scenario, at, at + ahead)
+    (course,) = still_water_courses(scenario, [at], at + ahead)
     columns = [SIGNALS.index(name) for name in past.names]
     about_mean = past.values - course(past.times)[:, columns]
     sea = None
@@ -167,9 +167,9 @@ def likeliest_filter(
     The likelihood falls on both sides of its largest value, so that the search ends at the first lower one.
     """
     best: tuple[float, WaveFilter, float] | None = None
+    states = wave_states(scenario, course.at, course.state, LASTING)
     for error in MODEL_ERRORS:
-        states = wave_states(scenario, course.at, course.state, LASTING, model_error=error)
-        fitted = WaveFilter(states, noise, interval, memory)
+        fitted = WaveFilter(states.with_model_error(error), noise, interval, memory)
         fitted.take_record(about_mean)
         likelihood = fitted.log_likelihood
         if best is not None and likelihood <= best[0]:
@@ -215,9 +215,9 @@ def motion_filter(
             raise DeckcraneError(
                 f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
             )
-    course = still_water_course(chosen, at, at)
-    states = wave_states(chosen, course.at, course.state, model_error=model_error)
-    return WaveFilter(states, noise, interval, memory)
+    (course,) = still_water_courses(chosen, [at], at)
+    states = wave_states(chosen, course.at, course.state)
+    return WaveFilter(states.with_model_error(model_error), noise, interval, memory)
 
 
 def _autoregressive_forecast(past: MotionRecord, ahead: float) -> MotionForecast:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,17 +30,21 @@ class StillWaterCourse:
         return np.stack([np.interp(times, self.times, column) for column in self.signals.T], axis=1)
 
 
-def still_water_course(scenario: Scenario, at: float, until: float) -> StillWaterCourse:
-    """Run a scenario without its sea, and keep its states at a time [s]; its vessel's motions go on until another."""
+def still_water_courses(scenario: Scenario, ats: Sequence[float], until: float) -> list[StillWaterCourse]:
+    """Run a scenario without its sea, and keep its states at some times [s], which rise; its vessel's motions go on until another."""
     vessel = single_floating_vessel(scenario)
     run = scenario.run
-    at = max(round(at / run.every) * run.every, run.every)
-    until = max(until, at) + run.every
-    calm = scenario.model_copy(update={"sea": None, "run": run.model_copy(update={"duration": until})})
-    crane = stepper(calm)
-    crane.step(duration=at)
-    state = np.array(crane.state)
-    crane.step(duration=round((until - at) / run.every) * run.every)
+    last = max(round(max(until, *ats) / run.every) + 1, 2)
+    calm = scenario.model_copy(update={"sea": None, "run": run.model_copy(update={"duration": last * run.every})})
+    crane, taken = stepper(calm), 0
+    states = []
+    for at in ats:
+        records = max(round(at / run.every), 1)
+        if records > taken:
+            crane.step(duration=(records - taken) * run.every)
+            taken = records
+        states.append((taken * run.every, np.array(crane.state)))
+    crane.step(duration=(last - taken) * run.every)
     coordinates = [each.name for each in scenario.plant.coordinates if each.body == vessel]
     record = motion_record(crane.dataset(), coordinates)
-    return StillWaterCourse(record.times, record.values, at, state)
+    return [StillWaterCourse(record.times, record.values, at, state) for at, state in states]

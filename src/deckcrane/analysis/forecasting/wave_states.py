@@ -22,7 +22,7 @@ of the others: with e = 1 a motion is forecast from its own past alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import pi
 
@@ -57,8 +57,6 @@ FASTEST_SLOW = 0.25
 """Circular frequency [rad/s] up to which it has components; those beyond are 4 % of its variance."""
 SLOW_SHARE = 0.1
 """Its standard deviation, over that of the motion in waves."""
-MODEL_ERROR = 0.02
-"""Error of the linear model, as a share of each motion."""
 VERTICAL = ("heave", "roll", "pitch")
 LIGHTLY_DAMPED = 0.03
 """Decay [1/s] below which a free oscillation lasts."""
@@ -99,6 +97,18 @@ class WaveStates:
         """Standard deviation of each of `SIGNALS` in waves alone."""
         return np.asarray(np.sqrt(np.sum(np.abs(self.signals[~self.other]) ** 2, axis=0)))
 
+    def with_model_error(self, share: float) -> WaveStates:
+        """The same with an error of the linear model, as a share of heave, roll and pitch in waves."""
+        waves = ~self.other
+        w, motions = _unexplained(self.w[waves], self.motions[waves], self.deviation[:6], share)
+        return replace(
+            self,
+            w=np.concatenate([self.w, w]),
+            motions=np.vstack([self.motions, motions]),
+            forces=np.vstack([self.forces, np.zeros((len(w), 6))]),
+            other=np.concatenate([self.other, np.ones(len(w), dtype=bool)]),
+        )
+
     def rows(self, signals: ComplexArray, ahead: float = 0.0) -> Array:
         """Rows of signals (wave, signal) over the states [a, b], some time ahead of them."""
         turned = signals * np.exp(1j * self.w * ahead)[:, None]
@@ -111,7 +121,6 @@ def wave_states(
     state: Array | None = None,
     lasting: float = LASTING,
     slow: Mapping[str, float] | None = None,
-    model_error: float = MODEL_ERROR,
 ) -> WaveStates:
     """The linear model of a scenario's vessel in its sea, about a state of the crane.
 
@@ -121,7 +130,6 @@ def wave_states(
         state: all states to linearise about, such as those of a run in still water; None: the equilibrium next to the start
         lasting: time [s] within which no wave may repeat itself
         slow: standard deviation of slow changes by motion; default a share of that in waves, for heave, roll and pitch
-        model_error: error of the linear model, as a share of each motion
 
     Raises:
         DeckcraneError: no vessel floats, there is no irregular sea, or the linear model grows
@@ -145,7 +153,6 @@ def wave_states(
     further = [
         _slow_changes(slow, lasting, float(w.min())),
         _free_oscillations(values, model.C @ vectors, deviation, 2 * pi / lasting),
-        _unexplained(w, merged[:, :6], deviation, model_error),
     ]
     count = sum(len(frequencies) for frequencies, _ in further)
     return WaveStates(
