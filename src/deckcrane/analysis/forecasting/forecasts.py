@@ -13,7 +13,7 @@ from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, Record, motion_record
-from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, estimate_sea
+from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, SeaEstimator
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
 from deckcrane.analysis.forecasting.wave_states import LASTING, MEMORY, SIGNALS, UNITS, wave_states
@@ -27,7 +27,7 @@ from deckcrane.units.quantities import TIME, UnitError, quantity
 
 Method = Literal["kalman", "autoregressive"]
 METHODS = ("kalman", "autoregressive")
-MODEL_ERRORS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
+MODEL_ERRORS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 """Errors of the linear model among which the likelihood of the record chooses."""
 SHORTEST_RECORD = 20.0
 """Shortest record [s] that a forecast is made from."""
@@ -143,40 +143,60 @@ def _filter_forecast(
     about_mean = past.values - course(past.times)[:, columns]
     sea = None
     if estimated_sea:
-        sea = estimate_sea(
-            scenario, MotionRecord(past.start, past.interval, past.names, about_mean), noise, course.at, course.state
-        )
+        estimator = SeaEstimator(scenario, past.interval, noise, course.at, course.state)
+        sea = estimator.estimate(MotionRecord(past.start, past.interval, past.names, about_mean))
         scenario = sea.sea(scenario)
-    fitted, error = likeliest_filter(scenario, course, about_mean, noise, past.interval, memory)
+    fitted, error = LikeliestFilter(scenario, course, noise, past.interval, memory).take_record(about_mean)
     times = past.interval * np.arange(round(ahead / past.interval) + 1)
     prediction = fitted.forecast(times)
     dataset = _dataset(past, at + times, prediction.mean + course(at + times), prediction.deviation, SIGNALS)
     return MotionForecast(dataset, at, "kalman", past.names, error, sea)
 
 
-def likeliest_filter(
-    scenario: Scenario,
-    course: StillWaterCourse,
-    about_mean: Array,
-    noise: Mapping[str, float],
-    interval: float,
-    memory: float = MEMORY,
-) -> tuple[WaveFilter, float]:
-    """The filter that has taken a record, with the error of the linear model that makes the record most likely.
+class LikeliestFilter:
+    """Filters of one vessel in one sea, with different errors of the linear model, of which a record's likelihood chooses one.
 
-    The likelihood falls on both sides of its largest value, so that the search ends at the first lower one.
+    Args:
+        scenario: with one floating vessel and a sea
+        course: the same lift in still water
+        noise: standard deviation of the noise of each sensor, by its signal
+        interval: time between samples [s]
+        memory: how long a sample counts [s]
     """
-    best: tuple[float, WaveFilter, float] | None = None
-    states = wave_states(scenario, course.at, course.state, LASTING)
-    for error in MODEL_ERRORS:
-        fitted = WaveFilter(states.with_model_error(error), noise, interval, memory)
-        fitted.take_record(about_mean)
-        likelihood = fitted.log_likelihood
-        if best is not None and likelihood <= best[0]:
-            break
-        best = likelihood, fitted, error
-    assert best is not None, "there are errors to choose from"
-    return best[1], best[2]
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        course: StillWaterCourse,
+        noise: Mapping[str, float],
+        interval: float,
+        memory: float = MEMORY,
+    ) -> None:
+        self.states = wave_states(scenario, course.at, course.state, LASTING)
+        self._noise, self._interval, self._memory = noise, interval, memory
+        self._filters: dict[float, WaveFilter] = {}
+
+    def with_error(self, error: float) -> WaveFilter:
+        """The filter with an error of the linear model."""
+        if error not in self._filters:
+            states = self.states.with_model_error(error)
+            self._filters[error] = WaveFilter(states, self._noise, self._interval, self._memory)
+        return self._filters[error]
+
+    def take_record(self, about_mean: Array) -> tuple[WaveFilter, float]:
+        """The filter that has taken a record, with the error that makes the record most likely.
+
+        The likelihood falls on both sides of its largest value, so that the search ends at the first lower one.
+        """
+        best, largest = MODEL_ERRORS[0], -np.inf
+        for error in MODEL_ERRORS:
+            fitted = self.with_error(error)
+            fitted.take_record(about_mean)
+            likelihood = fitted.log_likelihood
+            if likelihood <= largest:
+                break
+            best, largest = error, likelihood
+        return self._filters[best], best
 
 
 def motion_filter(

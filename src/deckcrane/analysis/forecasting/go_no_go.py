@@ -20,12 +20,12 @@ import numpy as np
 import xarray as xr
 from scipy.special import ndtri
 
-from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, likeliest_filter, seconds
+from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import Limit, read_limits
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
-from deckcrane.analysis.forecasting.wave_states import MEMORY, SIGNALS
+from deckcrane.analysis.forecasting.wave_states import SIGNALS
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import has_first_order_waves_only, single_floating_vessel, vessels_in_sea
@@ -190,7 +190,9 @@ class LiftWatch:
         names = tuple(self._noise)
         measured = MotionRecord(every, every, names, record[:, [SIGNALS.index(name) for name in names]])
         measured = measured.with_noise(self._noise, self._seed)
-        fitted, error = filter_of(self._scenario, self._courses[instant], measured, self._noise)
+        course = self._courses[instant]
+        filters = LikeliestFilter(self._scenario, course, self._noise, every)
+        fitted, error = filters.take_record(about_still_water(measured, course))
         generator = np.random.default_rng([self._seed, round(1000 * instant)])
         excess, finite = continued_excess(
             self._continuations, self._lead.snapshot(), fitted, generator, self._horizon, self.limits
@@ -220,14 +222,10 @@ def check_continuable(scenario: Scenario) -> None:
         )
 
 
-def filter_of(
-    scenario: Scenario, course: StillWaterCourse, measured: MotionRecord, noise: Mapping[str, float], memory: float = MEMORY
-) -> tuple[WaveFilter, float]:
-    """The likeliest filter of a measured record, about the same lift in still water."""
-    columns = [SIGNALS.index(name) for name in measured.names]
-    return likeliest_filter(
-        scenario, course, measured.values - course(measured.times)[:, columns], noise, measured.interval, memory
-    )
+def about_still_water(record: MotionRecord, course: StillWaterCourse) -> Array:
+    """The values of a record about the same lift in still water."""
+    columns = [SIGNALS.index(name) for name in record.names]
+    return np.asarray(record.values - course(record.times)[:, columns])
 
 
 def vessel_reader(scenario: Scenario, cranes: BatchStepper) -> Callable[[], Array]:

@@ -33,6 +33,10 @@ SHORTEST = 180.0
 """Shortest record [s] from which a sea is estimated."""
 DIRECTIONS = 36
 PERIODS = np.geomspace(4.0, 14.0, 14)
+MODEL_ERROR = 0.15
+"""Error of each motion's response, as a share of it: motions are not as coherent as the model says."""
+LEAKAGE = 1e-3
+"""Energy that periodograms spread evenly over the band, as a share of each motion's."""
 BAND = (0.35, 2.2)
 """Circular frequencies [rad/s] that count."""
 
@@ -57,40 +61,59 @@ class SeaEstimate:
         return scenario.with_values({"sea": values})
 
 
-def estimate_sea(
-    scenario: Scenario, record: MotionRecord, noise: Mapping[str, float], at: float = 0.0, state: Array | None = None
-) -> SeaEstimate:
-    """Estimate the sea from a record of heave, roll and pitch, about the mean.
+class SeaEstimator:
+    """What estimates the sea of records of one vessel: its responses to waves of all frequencies and directions.
 
-    Raises:
-        DeckcraneError: the record is too short, or has not all three motions
+    Args:
+        scenario: with the vessel at rest, and a sea of one spectrum, whose spreading is taken over
+        interval: time between samples of the records [s]
+        noise: standard deviation of the noise of each sensor, by its signal
+        at: time of the set-points of the crane [s]
+        state: all states to linearise about; None: the equilibrium next to the start
     """
-    motions = record.select(VERTICAL)
-    length = len(motions.values) * motions.interval
-    if length < SHORTEST:
-        raise DeckcraneError(
-            f"the record is {length:.4g} s long; a sea is estimated from {SHORTEST:g} s or more. Give a longer record, or the sea"
-        )
-    w, P = _cross_periodograms(motions)
-    chi = 2 * pi * np.arange(DIRECTIONS) / DIRECTIONS
-    Y = _responses(scenario, w, chi, at, state)
-    floor = np.array([noise.get(name, 0.0) ** 2 for name in VERTICAL]) * motions.interval / pi
-    likelihood = _Likelihood(w, P, chi, Y, floor, _spreading_exponent(scenario))
-    best = min(
-        ((likelihood(likelihood.height(tp, direction), tp, direction), tp, direction) for tp in PERIODS for direction in chi),
-        key=lambda each: each[0],
-    )
-    from scipy.optimize import minimize
 
-    tp, direction = best[1:]
-    start = [log(likelihood.height(tp, direction)), log(tp), direction]
-    refined = minimize(
-        lambda x: likelihood(exp(x[0]), exp(x[1]), x[2]),
-        start,
-        method="Nelder-Mead",
-        options={"initial_simplex": [start, *(np.array(start) + np.diag([0.1, 0.05, 0.1]))], "xatol": 1e-3, "fatol": 1e-3},
-    ).x
-    return SeaEstimate(exp(refined[0]), exp(refined[1]), atan2(sin(refined[2]), cos(refined[2])))
+    def __init__(
+        self, scenario: Scenario, interval: float, noise: Mapping[str, float], at: float = 0.0, state: Array | None = None
+    ) -> None:
+        n = round(SEGMENT / interval)
+        w = 2 * pi * np.fft.rfftfreq(n, interval)
+        self._part, self._interval = (w > BAND[0]) & (w < BAND[1]), interval
+        self._w, self._chi = w[self._part], 2 * pi * np.arange(DIRECTIONS) / DIRECTIONS
+        self._Y = _responses(scenario, self._w, self._chi, at, state)
+        self._floor = np.array([noise.get(name, 0.0) ** 2 for name in VERTICAL]) * interval / pi
+        self._s = _spreading_exponent(scenario)
+
+    def estimate(self, record: MotionRecord) -> SeaEstimate:
+        """The sea of a record of heave, roll and pitch, about the mean.
+
+        Raises:
+            DeckcraneError: the record is too short, or has not all three motions
+        """
+        motions = record.select(VERTICAL)
+        length = len(motions.values) * motions.interval
+        if length < SHORTEST:
+            raise DeckcraneError(
+                f"the record is {length:.4g} s long; a sea is estimated from {SHORTEST:g} s or more. Give a longer record, or the sea"
+            )
+        P = _cross_periodograms(motions.values, self._interval)[self._part]
+        likelihood = _Likelihood(self._w, P, self._chi, self._Y, self._floor, self._s)
+        candidates = (
+            (likelihood(likelihood.height(tp, direction), tp, direction), tp, direction)
+            for tp in PERIODS
+            for direction in self._chi
+        )
+        _, tp, direction = min(candidates, key=lambda each: each[0])
+        from scipy.optimize import minimize
+
+        start = [log(likelihood.height(tp, direction)), log(tp), direction]
+        simplex = [start, *(np.array(start) + np.diag([0.1, 0.05, 0.1]))]
+        best = minimize(
+            lambda x: likelihood(exp(x[0]), exp(x[1]), x[2]),
+            start,
+            method="Nelder-Mead",
+            options={"initial_simplex": simplex, "xatol": 1e-3, "fatol": 1e-3},
+        ).x
+        return SeaEstimate(exp(best[0]), exp(best[1]), atan2(sin(best[2]), cos(best[2])))
 
 
 class _Likelihood:
@@ -101,10 +124,13 @@ class _Likelihood:
         scale = np.sqrt(np.real(np.einsum("wii->i", P)))  # heave in metres stands beside angles
         self._P = P / np.outer(scale, scale)
         self._YY = np.einsum("wci,wcj->wcij", Y / scale, (Y / scale).conj())
-        self._floor = np.diag(floor / scale**2 + 1e-6 / len(w))
+        self._floor = np.diag(floor / scale**2 + LEAKAGE / len(w))
 
     def __call__(self, hs: float, tp: float, direction: float) -> float:
-        S = self._spectra(hs, tp, direction) + self._floor
+        S = self._spectra(hs, tp, direction)
+        diagonal = np.arange(len(VERTICAL))
+        S[:, diagonal, diagonal] *= 1.0 + MODEL_ERROR**2
+        S = S + self._floor
         fit = np.real(np.einsum("wii->w", np.linalg.solve(S, self._P)))
         return float(np.sum(np.linalg.slogdet(S)[1] + fit))
 
@@ -137,18 +163,15 @@ def _single_system(scenario: Scenario):  # type: ignore[no-untyped-def]  # the s
     return next(iter(sea.wave_systems.values()))
 
 
-def _cross_periodograms(record: MotionRecord) -> tuple[Array, ComplexArray]:
-    """Frequencies in the band, and averaged periodograms (frequency, 3, 3) as densities over circular frequency."""
-    n = round(SEGMENT / record.interval)
+def _cross_periodograms(values: Array, interval: float) -> ComplexArray:
+    """Averaged periodograms (frequency, 3, 3) as densities over circular frequency."""
+    n = round(SEGMENT / interval)
     taper = np.hanning(n)
-    starts = range(0, len(record.values) - n + 1, n // 2)
-    segments = np.stack([record.values[first : first + n] for first in starts])
+    segments = np.stack([values[first : first + n] for first in range(0, len(values) - n + 1, n // 2)])
     segments = (segments - segments.mean(axis=1, keepdims=True)) * taper[None, :, None]
     transformed = np.fft.rfft(segments, axis=1)
-    w = 2 * pi * np.fft.rfftfreq(n, record.interval)
-    part = (w > BAND[0]) & (w < BAND[1])
-    P = np.einsum("swi,swj->wij", transformed[:, part], transformed[:, part].conj()) / len(segments)
-    return w[part], np.asarray(P * record.interval / (pi * np.sum(taper**2)))
+    P = np.einsum("swi,swj->wij", transformed, transformed.conj()) / len(segments)
+    return np.asarray(P * interval / (pi * np.sum(taper**2)))
 
 
 def _responses(scenario: Scenario, w: Array, chi: Array, at: float, state: Array | None) -> ComplexArray:

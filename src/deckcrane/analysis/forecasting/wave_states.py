@@ -15,8 +15,9 @@ leaves as many waves as count, the same in distribution.
 Three things that waves do not explain are written in the same form. Slow changes of heave, roll and pitch are Gauss-Markov processes,
 as components of their spectrum 2 s^2 T / (1 + w^2 T^2). A mode of vessel and crane that is hardly damped, mostly that of the swinging load,
 keeps for minutes what a manoeuvre or the start gave it: each such mode is a narrow band of components of its shape. And
-where the linear model is in error by some share e, each of heave, roll and pitch has components of e times its own spectrum, independent
-of the others: with e = 1 a motion is forecast from its own past alone.
+where the model is in error by some share e, each of heave, roll and pitch has components of its own, independent of the others, with e^2
+of its energy, half of it with the spectrum of the motion, half even over the frequencies of ships' motions: with a large e each
+motion is forecast from its own past alone.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ NEGLIGIBLE = 0.01
 LASTING = 300.0
 """Time [s] within which the waves do not repeat themselves: memory, two minutes ahead, and the time of correlation."""
 GROWTH = 0.05
-"""Growth [1/s] above which a linear model has no response to waves; drives under way may have slower ones for a while."""
+"""Growth [1/s] of an oscillation above which there is no steady response to waves. A drive under way may creep away by itself, which
+is slow against waves, and no oscillation."""
 SLOW_PERIOD = 60.0
 """Correlation time [s] of what waves do not explain."""
 FASTEST_SLOW = 0.25
@@ -58,6 +60,8 @@ FASTEST_SLOW = 0.25
 SLOW_SHARE = 0.1
 """Its standard deviation, over that of the motion in waves."""
 VERTICAL = ("heave", "roll", "pitch")
+UNKNOWN_BAND = (0.3, 1.5)
+"""Circular frequencies [rad/s] in which a sea other than the known one moves vessels."""
 LIGHTLY_DAMPED = 0.03
 """Decay [1/s] below which a free oscillation lasts."""
 FREE_BAND = (0.2, 3.0)
@@ -100,7 +104,9 @@ class WaveStates:
     def with_model_error(self, share: float) -> WaveStates:
         """The same with an error of the linear model, as a share of heave, roll and pitch in waves."""
         waves = ~self.other
-        w, motions = _unexplained(self.w[waves], self.motions[waves], self.deviation[:6], share)
+        w, motions = _unexplained(
+            self.w[waves], self.motions[waves], self.deviation[:6], share, 2 * pi / self.period
+        )
         return replace(
             self,
             w=np.concatenate([self.w, w]),
@@ -139,10 +145,11 @@ def wave_states(
     lines = encountered_lines(scenario, 2 * pi / lasting)
     model = linearise(scenario, t=at, at=state, inputs=lines.inputs, outputs=coordinates)
     values, vectors = np.linalg.eig(model.A)
-    if values.real.max() > GROWTH:
+    growth = float(values.real[values.imag > FREE_BAND[0]].max(initial=-np.inf))
+    if growth > GROWTH:
         raise DeckcraneError(
-            f"the linear model of vessel and crane grows by {values.real.max():.3g} 1/s at {at:g} s, so it has no response to "
-            "waves; `deckcrane modes` shows which mode does"
+            f"an oscillation of vessel and crane grows by {growth:.3g} 1/s at {at:g} s, so there is no steady response to waves; "
+            "`deckcrane modes` shows which"
         )
     motions = _transfer(model.A, model.B, model.C, lines.w, lines.forces)
     amplitude = np.sqrt(lines.variance)[:, None]
@@ -222,16 +229,26 @@ def _free_oscillations(values: ComplexArray, shapes: ComplexArray, deviation: Ar
     return np.concatenate(frequencies), np.vstack(rows)
 
 
-def _unexplained(w: Array, motions: ComplexArray, deviation: Array, share: float) -> tuple[Array, ComplexArray]:
-    """Components of the spectrum of heave, roll and pitch, each by itself, times the square of the model's error."""
+def _unexplained(
+    w: Array, motions: ComplexArray, deviation: Array, share: float, spacing: float
+) -> tuple[Array, ComplexArray]:
+    """Components of heave, roll and pitch, each by itself: half of their energy as in waves, half evenly over a band of frequencies.
+
+    The even part is what a sea of another period leaves outside of the spectrum that is known.
+    """
     frequencies, places = np.unique(w, return_inverse=True)
-    energy = np.zeros((len(frequencies), 6))
-    np.add.at(energy, places, np.abs(motions) ** 2)
+    below = np.arange(frequencies[0] - spacing, UNKNOWN_BAND[0], -spacing)[::-1]
+    in_waves = np.zeros((len(frequencies), 6))
+    np.add.at(in_waves, places, np.abs(motions) ** 2)
+    every = np.concatenate([below, frequencies])
+    even = (every < max(UNKNOWN_BAND[1], frequencies[0])).astype(float)
     listed, rows = [np.zeros(0)], [np.zeros((0, 6), dtype=complex)]
     for name in VERTICAL if share > 0 else ():
         i = MOTIONS.index(name)
-        counting = energy[:, i] > (NEGLIGIBLE * deviation[i]) ** 2 / len(frequencies)
-        listed.append(frequencies[counting])
+        energy = 0.5 * np.concatenate([np.zeros(len(below)), in_waves[:, i]])
+        energy += 0.5 * deviation[i] ** 2 * even / even.sum()
+        counting = energy > (NEGLIGIBLE * deviation[i]) ** 2 / len(every)
+        listed.append(every[counting])
         rows.append(np.zeros((int(counting.sum()), 6), dtype=complex))
-        rows[-1][:, i] = share * np.sqrt(energy[counting, i])
+        rows[-1][:, i] = share * np.sqrt(energy[counting])
     return np.concatenate(listed), np.vstack(rows)
