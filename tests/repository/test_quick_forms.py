@@ -51,6 +51,7 @@ SCRIPTS = {
     "benchmarks/stepping.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
     "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
+    "benchmarks/continuations.py": "test_continuations_are_timed",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -155,6 +156,12 @@ def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
 
 def test_an_fmu_is_timed_beside_a_run() -> None:
     assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
+
+
+def test_continuations_are_timed() -> None:
+    quick = "--number", "4", "--seconds", "1", "--at", "20", "--turns", "1"
+    printed = python("benchmarks/continuations.py", "hoisting_in_waves", *quick).stdout
+    assert "| `hoisting_in_waves` | 4 | 1 | 1 |" in printed
 
 
 def test_a_gradient_is_timed_beside_a_run() -> None:

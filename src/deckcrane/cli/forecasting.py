@@ -23,15 +23,21 @@ SensorOption = Annotated[
 
 def forecast(
     scenario: ScenarioArgument,
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="Dataset of a run (.nc), or CSV: time [s], heave [m], ...")],
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="Dataset of a run (.nc), or CSV: time [s], heave [m], ...")
+    ],
     at: Annotated[
-        str | None, typer.Option("--at", metavar="TIME", help="Time of the last sample, such as '150 s'. Default: the end.")
+        str | None,
+        typer.Option("--at", metavar="TIME", help="Time of the last sample, such as '150 s'. Default: the end."),
     ] = None,
-    horizon: Annotated[str, typer.Option("--horizon", metavar="TIME", help="How far ahead, up to two minutes.")] = "30 s",
+    horizon: Annotated[
+        str, typer.Option("--horizon", metavar="TIME", help="How far ahead, up to two minutes.")
+    ] = "30 s",
     method: Annotated[str, typer.Option("--method", help="kalman or autoregressive.")] = "kalman",
     sensors: SensorOption = None,
     noise: Annotated[
-        int | None, typer.Option("--noise", metavar="SEED", help="Add the sensors' noise to a record without, with this seed.")
+        int | None,
+        typer.Option("--noise", metavar="SEED", help="Add the sensors' noise to a record without, with this seed."),
     ] = None,
     estimate: Annotated[
         bool, typer.Option("--estimate-sea", help="Estimate height, period and direction of the sea from the record.")
@@ -64,7 +70,9 @@ def forecast(
 
 def go_no_go(
     scenario: ScenarioArgument,
-    at: Annotated[list[str], typer.Option("--at", metavar="TIME", help="Instant of the lift, such as '60 s'. Repeatable.")],
+    at: Annotated[
+        list[str], typer.Option("--at", metavar="TIME", help="Instant of the lift, such as '60 s'. Repeatable.")
+    ],
     limits: Annotated[
         list[str] | None,
         typer.Option(
@@ -73,8 +81,12 @@ def go_no_go(
             help="A limit on a signal: <=, >=, or abs(SIGNAL) <=. Repeatable. Default: all checks.",
         ),
     ] = None,
-    horizon: Annotated[str, typer.Option("--horizon", metavar="TIME", help="How far ahead, up to two minutes.")] = "120 s",
-    continuations: Annotated[int, typer.Option("--continuations", "-n", metavar="N", help="How many. Default: 200.")] = 200,
+    horizon: Annotated[
+        str, typer.Option("--horizon", metavar="TIME", help="How far ahead, up to two minutes.")
+    ] = "120 s",
+    continuations: Annotated[
+        int, typer.Option("--continuations", "-n", metavar="N", help="How many. Default: 200.")
+    ] = 200,
     sensors: SensorOption = None,
     seed: Annotated[int, typer.Option("--seed", metavar="SEED", help="Of the sensors' noise and of the draws.")] = 0,
     threads: Annotated[int | None, typer.Option("--threads", metavar="N", help="Cores. Default: all.")] = None,
@@ -88,8 +100,8 @@ def go_no_go(
 ) -> None:
     """Tell how likely a lift passes its limits soon.
 
-    From each instant many continuations run, each in waves that agree with what the sensors have measured; their share that passes a
-    limit is its probability. Exits with 0 for go and 1 for no go at the last instant.
+    From each instant many continuations run, each in waves that agree with what the sensors have measured; their share that passes
+    a limit is its probability. Exits with 0 for go and 1 for no go at the last instant.
     """
     from deckcrane.analysis.forecasting.go_no_go import go_no_go as assess
     from deckcrane.view.answers.forecasting import go_no_go_answer

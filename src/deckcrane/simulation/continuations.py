@@ -1,7 +1,7 @@
 """Continue one run many times from an instant, each time in other waves: what comes next, as far as it is not known.
 
-All continuations start from the state of the run, with the clock of the run, so that set-points go on. Their wave forces are sums of
-the same sinusoids with amplitudes of their own,
+All continuations start from the state of the run, with the clock of the run, so that set-points go on. Their wave forces are sums
+of the same sinusoids with amplitudes of their own,
 
     F(t) = Re sum_j X_j c_j e^{i w_j (t - now)},
 
@@ -113,8 +113,8 @@ class Continuations:
         self._start: BatchSnapshot = self.cranes.snapshot()
         if WAVES not in self._start.state.feeds[0]:
             raise DeckcraneError(
-                "only a single floating vessel in waves of first order can be continued in other waves; leave `drift` out, and use a "
-                "step with fixed steps"
+                "only a single floating vessel in waves of first order can be continued in other waves; leave `drift` "
+                "out, and use an integrator with fixed steps"
             )
 
     def begin(self, lead: BatchSnapshot, waves: SinusoidalForces, duration: float) -> None:
@@ -134,7 +134,9 @@ class Continuations:
         ]
         arrays = tuple(np.repeat(array, number, axis=0) for array in lead.state.arrays)
         state = BatchState(arrays, tuple(lead.state.p) * number, tuple(feeds))
-        self.cranes.restore(replace(self._start, time=np.repeat(lead.time, number), structure=lead.structure, state=state))
+        self.cranes.restore(
+            replace(self._start, time=np.repeat(lead.time, number), structure=lead.structure, state=state)
+        )
 
     def close(self) -> None:
         """End the threads."""

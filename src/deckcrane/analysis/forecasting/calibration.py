@@ -1,11 +1,14 @@
-"""How good forecasts and probabilities are, over many seeds of the model's own truth: correlation, coverage, consistency, reliability.
+"""How good forecasts and probabilities are, over many seeds of the model's own truth: correlation, coverage, consistency,
+reliability.
 
-A forecast is right if the truth lies in its interval of 90 % in 90 of 100 cases, and good if its error is small. A probability is right
-if, of all cases in which it was 30 %, the limit was passed in 30 of 100: the reliability diagram (A. H. Murphy and R. L. Winkler 1977).
+A forecast is right if the truth lies in its interval of 90 % in 90 of 100 cases, and good if its error is small. A probability is
+right if, of all cases in which it was 30 %, the limit was passed in 30 of 100: the reliability diagram (A. H. Murphy and R. L.
+Winkler 1977).
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -76,8 +79,8 @@ def forecast_calibration(
         threads: number of cores; None: all
 
     Returns:
-        over forecaster, horizon and signal: `correlation`, `bound` (of the filter's own variance) and `coverage` (over `level`); over
-        horizon `nees`, the normalised squared error, 1 if covariances are right; `model_error` over seeds
+        over forecaster, horizon and signal: `correlation`, `bound` (of the filter's own variance) and `coverage` (over `level`);
+        over horizon `nees`, the normalised squared error, 1 if covariances are right; `model_error` over seeds
     """
     known = scenario if assumed is None else assumed
     truth = _true_motions(scenario, seeds, at + max(horizons), threads)
@@ -248,7 +251,7 @@ def reliability(probability: Array, passed: Array, edges: Sequence[float]) -> li
     """The reliability diagram: cases by their probability, between edges."""
     bins = []
     p, y = np.asarray(probability, dtype=float).ravel(), np.asarray(passed, dtype=float).ravel()
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in itertools.pairwise(edges):
         part = (p >= low) & ((p < high) | (high >= edges[-1]))
         n = int(part.sum())
         if n:
@@ -258,6 +261,6 @@ def reliability(probability: Array, passed: Array, edges: Sequence[float]) -> li
 
 
 def brier_score(probability: Array, passed: Array) -> tuple[float, float]:
-    """Mean squared difference of probability and outcome (G. W. Brier 1950), and that of the mean share as the probability of all."""
+    """Mean squared difference of probability and outcome (G. W. Brier 1950), and that of the mean share taken for all."""
     p, y = np.asarray(probability, dtype=float).ravel(), np.asarray(passed, dtype=float).ravel()
     return float(np.mean((p - y) ** 2)), float(np.mean((y.mean() - y) ** 2))

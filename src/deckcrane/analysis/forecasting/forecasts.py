@@ -1,4 +1,4 @@
-"""Forecast the motion of a vessel from a record of its sensors: `forecast`, by the filter of wave states or an autoregressive model."""
+"""Forecast the motion of a vessel from a record of its sensors, by the filter of wave states or an autoregressive model."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.units.quantities import TIME, UnitError, quantity
 
-Method = Literal["kalman", "autoregressive"]
+ForecastMethod = Literal["kalman", "autoregressive"]
 METHODS = ("kalman", "autoregressive")
 MODEL_ERRORS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 """Errors of the linear model among which the likelihood of the record chooses."""
@@ -40,10 +40,10 @@ class MotionForecast:
     """The forecast of a vessel's motion from one instant on."""
 
     dataset: xr.Dataset
-    """`mean` and `standard_deviation` over `time` and `signal`; `measured` over `record_time` and `signal`, NaN where not measured."""
+    """`mean` and `standard_deviation` over `time` and `signal`; `measured` over `record_time` and `signal`."""
     at: float
     """Time of the last sample [s]."""
-    method: Method
+    method: ForecastMethod
     """How it was made."""
     sensors: tuple[str, ...]
     """Signals that were measured."""
@@ -73,7 +73,7 @@ def forecast(
     *,
     at: float | str | None = None,
     horizon: float | str = 30.0,
-    method: Method = "kalman",
+    method: ForecastMethod = "kalman",
     sensors: Mapping[str, float] | None = None,
     noise_seed: int | None = None,
     estimated_sea: bool = False,
@@ -81,17 +81,17 @@ def forecast(
 ) -> MotionForecast:
     """Forecast the motion of a scenario's vessel from a record of its sensors.
 
-    The filter knows the vessel's linear model and the spectrum of the sea; what the crane's own work does to the vessel is that of the
-    same scenario in still water. An autoregressive model knows the record alone.
+    The filter knows the vessel's linear model and the spectrum of the sea; what the crane's own work does to the vessel is that of
+    the same scenario in still water. An autoregressive model knows the record alone.
 
     Args:
         scenario: the scenario, its file or a bundled name, with one floating vessel and a sea
-        record: a dataset of `run`, its file (.nc), a CSV file with columns such as time [s], heave [m], roll [deg], or columns by name
-        at: time of the last sample that counts [s]; None: the end of the record
+        record: a dataset of `run`, its file (.nc), a CSV file with columns such as time [s], heave [m], roll [deg], or columns by
+        name at: time of the last sample that counts [s]; None: the end of the record
         horizon: how far ahead [s], up to two minutes
         method: `kalman` or `autoregressive`
-        sensors: standard deviation of the noise of each sensor by its signal, in SI units; None: a motion reference unit with heave,
-            roll, pitch and their rates
+        sensors: standard deviation of the noise of each sensor by its signal, in SI units; None: a motion reference unit with
+            heave, roll, pitch and their rates
         noise_seed: seed of noise that is added to the record, where it is one without; None: none is added
         estimated_sea: whether height, period and direction of the sea are estimated from the record, rather than the scenario's
         memory: how much of the record the filter remembers [s]
@@ -101,11 +101,14 @@ def forecast(
 
     Raises:
         ScenarioError: the file has mistakes
-        DeckcraneError: there is no floating vessel or no sea; the record is too short, uneven, lacks sensors, or does not reach `at`
+        DeckcraneError: there is no floating vessel or no sea; the record is too short, uneven, lacks sensors, or does not reach
+        `at`
     """
     chosen = scenario if isinstance(scenario, Scenario) else load(scenario)
     if method not in METHODS:
-        raise DeckcraneError(f'there is no method "{method}";{did_you_mean(method, METHODS)} Methods are {", ".join(METHODS)}')
+        raise DeckcraneError(
+            f'there is no method "{method}";{did_you_mean(method, METHODS)} Methods are {", ".join(METHODS)}'
+        )
     ahead, remembered = seconds(horizon, "horizon"), seconds(memory, "memory")
     if not 0.0 < ahead <= LONGEST_HORIZON:
         raise DeckcraneError(f"the horizon is {ahead:g} s; it is above 0 and up to {LONGEST_HORIZON:g} s")
@@ -121,8 +124,8 @@ def forecast(
     length = past.interval * (len(past.values) - 1)
     if length < SHORTEST_RECORD:
         raise DeckcraneError(
-            f"the record up to {past.times[-1]:g} s is {length:.3g} s long; a forecast needs {SHORTEST_RECORD:g} s or more. Choose a later "
-            "time, or give a longer record"
+            f"the record up to {past.times[-1]:g} s is {length:.3g} s long; a forecast needs {SHORTEST_RECORD:g} s or more. "
+            "Choose a later time, or give a longer record"
         )
     if method == "autoregressive":
         return _autoregressive_forecast(past, ahead)
@@ -284,5 +287,3 @@ def seconds(value: float | str, name: str) -> float:
     if not np.isfinite(number):
         raise DeckcraneError(f"{name}: {value} is no time")
     return number
-
-

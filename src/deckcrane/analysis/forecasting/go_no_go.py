@@ -1,8 +1,9 @@
 """Go or no-go: the probability that a lift exceeds its limits in the next two minutes, by many continuations from where it is now.
 
-The filter of wave states knows what the sensors have said of the waves. Each continuation draws waves from what that leaves possible:
-they agree with the record so far and are random beyond. It then runs the whole model, crane and vessel, from the present state. The
-share of continuations that pass a limit is its probability, with the interval of a binomial distribution (E. B. Wilson 1927).
+The filter of wave states knows what the sensors have said of the waves. Each continuation draws waves from what that leaves
+possible: they agree with the record so far and are random beyond. It then runs the whole model, crane and vessel, from the present
+state. The share of continuations that pass a limit is its probability, with the interval of a binomial distribution (E. B. Wilson
+1927).
 
 A light shows each limit: green where even the upper end of the interval is below a first probability, red where the share itself
 reaches a second, amber between.
@@ -51,8 +52,8 @@ class GoNoGo:
     """Probabilities of passing limits within a time ahead, at one or several instants of a run."""
 
     dataset: xr.Dataset
-    """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`; `continuations` and
-    `model_error` over `time`."""
+    """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`;
+    `continuations` and `model_error` over `time`."""
     limits: tuple[Limit, ...]
     """What must be kept."""
     horizon: float
@@ -87,8 +88,8 @@ def go_no_go(
 ) -> GoNoGo:
     """The probability that a lift passes each limit within a time ahead, at one or several instants of its run.
 
-    The run itself stands for the real crane: sensors with noise measure its vessel up to the instant, and nothing else of its sea is
-    known but the spectrum.
+    The run itself stands for the real crane: sensors with noise measure its vessel up to the instant, and nothing else of its sea
+    is known but the spectrum.
 
     Args:
         scenario: the scenario, its file or a bundled name, with one floating vessel and a sea
@@ -121,7 +122,9 @@ def go_no_go(
     if continuations < 1:
         raise DeckcraneError(f"there must be continuations, 1 or more; there are {continuations}")
     if not 0.0 <= thresholds[0] <= thresholds[1] <= 1.0:
-        raise DeckcraneError(f"thresholds are two probabilities that rise; they are {thresholds[0]:g} and {thresholds[1]:g}")
+        raise DeckcraneError(
+            f"thresholds are two probabilities that rise; they are {thresholds[0]:g} and {thresholds[1]:g}"
+        )
     # The sea of a run depends on its duration; that of the scenario is kept.
     watch = LiftWatch(chosen, instants, ahead, limits, continuations, sensors, seed, threads, target)
     try:
@@ -210,15 +213,18 @@ def check_continuable(scenario: Scenario) -> None:
     single_floating_vessel(scenario)
     for vessel in vessels_in_sea(scenario):
         if not vessel.in_waves:
-            raise DeckcraneError("there is no sea in this scenario, so all continuations are alike; add the section `sea`")
+            raise DeckcraneError(
+                "there is no sea in this scenario, so all continuations are alike; add the section `sea`"
+            )
         if not has_first_order_waves_only(vessel):
             raise DeckcraneError(
-                "the vessel drifts by forces of second order (vessel.drift), which are not linear in the waves; continuations are for "
-                "waves of first order: leave drift out"
+                "the vessel drifts by forces of second order (vessel.drift), which are not linear in the waves; continuations are "
+                "for waves of first order: leave drift out"
             )
     if getattr(scenario, "water", None):
         raise DeckcraneError(
-            "loads in the water meet the waves of the scenario's seed, whatever a continuation draws; continuations are for loads in air"
+            "loads in the water meet the waves of the scenario's seed, whatever a continuation draws; continuations are for "
+            "loads in air"
         )
 
 
@@ -254,7 +260,9 @@ def continued_excess(
     cranes, states = continuations.cranes, fitted.states
     waves = ~states.other
     drawn = fitted.draw(len(cranes), generator)[waves]
-    continuations.begin(lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon)
+    continuations.begin(
+        lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
+    )
     every = cranes.scenario_of(0).run.every
     largest = LargestExcess(cranes, limits)
     for _ in range(max(round(horizon / every), 1)):
@@ -344,7 +352,10 @@ def _collected(
         "median_excess": "median of the largest excess over the limit, in the unit of the signal",
     }
     dataset = xr.Dataset(
-        {name: (("time", "limit"), np.array(values), {"units": "1", "long_name": words[name]}) for name, values in rows.items()},
+        {
+            name: (("time", "limit"), np.array(values), {"units": "1", "long_name": words[name]})
+            for name, values in rows.items()
+        },
         coords={
             "time": ("time", np.array(instants), {"units": "s", "long_name": "time"}),
             "limit": [limit.text for limit in limits],

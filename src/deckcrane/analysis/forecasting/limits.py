@@ -70,7 +70,9 @@ def _read_limit(text: str, signals: Mapping[str, str]) -> Limit:
         raise DeckcraneError(f'"{text}": a magnitude has an upper limit, <=')
     units = {signals[each] for each in names}
     if len(units) > 1:
-        raise DeckcraneError(f'"{text}": {name} has signals of different units ({", ".join(sorted(units))}); name one of them')
+        raise DeckcraneError(
+            f'"{text}": {name} has signals of different units ({", ".join(sorted(units))}); name one of them'
+        )
     unit = units.pop()
     try:
         value = float(quantity(stated, dimension_of(unit)))
@@ -78,5 +80,7 @@ def _read_limit(text: str, signals: Mapping[str, str]) -> Limit:
         raise DeckcraneError(f'"{text}": {error}') from error
     if not np.isfinite(value):
         raise DeckcraneError(f'"{text}": {stated} is no limit')
-    kind: Literal["above", "below", "magnitude"] = "magnitude" if magnitude else "above" if sign.startswith("<") else "below"
+    kind: Literal["above", "below", "magnitude"] = (
+        "magnitude" if magnitude else "above" if sign.startswith("<") else "below"
+    )
     return Limit(text.strip(), tuple(names), kind, value, unit)

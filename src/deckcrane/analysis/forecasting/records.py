@@ -23,7 +23,7 @@ MOTION_REFERENCE_UNIT: Mapping[str, float] = {
     "roll_rate": 3e-4,
     "pitch_rate": 3e-4,
 }
-"""Sensors of a motion reference unit with the standard deviations of their noise in each sample: 2 cm, 0.017 deg, and per second."""
+"""Sensors of a motion reference unit with the standard deviations of their noise: 2 cm, 0.017 deg, and per second."""
 EVEN = 1e-3
 """Tolerance of even sample times, as a share of the interval."""
 
@@ -192,7 +192,7 @@ def _evenly(times: Array, values: Array, names: tuple[str, ...], where: str) -> 
     if not interval > 0 or np.any(np.abs(steps - interval) > max(EVEN, 1e-9) * interval):
         row = int(np.argmax(np.abs(steps - interval)))
         raise DeckcraneError(
-            f"{where}: its times are uneven: {steps[row]:g} s from {times[row]:g} s to the next sample, {interval:g} s on average. A "
-            "forecast needs even times; resample the record"
+            f"{where}: its times are uneven: {steps[row]:g} s from {times[row]:g} s to the next sample, {interval:g} s on average. "
+            "A forecast needs even times; resample the record"
         )
     return MotionRecord(float(times[0]), interval, names, values)

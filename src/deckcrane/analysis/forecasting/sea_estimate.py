@@ -1,7 +1,7 @@
 """The sea of a record: height, period and direction for which the vessel's linear model explains its heave, roll and pitch best.
 
-The ship as a wave buoy: with transfer functions Y(w, chi) and a JONSWAP spectrum S(w) with spreading D(chi), the cross spectra of the
-motions are S_yy(w) = sum_chi Y Y* S D + noise. Whittle's likelihood compares them with the record's averaged periodograms P,
+The ship as a wave buoy: with transfer functions Y(w, chi) and a JONSWAP spectrum S(w) with spreading D(chi), the cross spectra of
+the motions are S_yy(w) = sum_chi Y Y* S D + noise. Whittle's likelihood compares them with the record's averaged periodograms P,
 
     -ln L = sum_w ln det S_yy(w) + tr(S_yy(w)^{-1} P(w)),
 
@@ -73,7 +73,12 @@ class SeaEstimator:
     """
 
     def __init__(
-        self, scenario: Scenario, interval: float, noise: Mapping[str, float], at: float = 0.0, state: Array | None = None
+        self,
+        scenario: Scenario,
+        interval: float,
+        noise: Mapping[str, float],
+        at: float = 0.0,
+        state: Array | None = None,
     ) -> None:
         n = round(SEGMENT / interval)
         w = 2 * pi * np.fft.rfftfreq(n, interval)
@@ -93,7 +98,8 @@ class SeaEstimator:
         length = len(motions.values) * motions.interval
         if length < SHORTEST:
             raise DeckcraneError(
-                f"the record is {length:.4g} s long; a sea is estimated from {SHORTEST:g} s or more. Give a longer record, or the sea"
+                f"the record is {length:.4g} s long; a sea is estimated from {SHORTEST:g} s or more. Give a "
+                "longer record, or the sea"
             )
         P = _cross_periodograms(motions.values, self._interval)[self._part]
         likelihood = _Likelihood(self._w, P, self._chi, self._Y, self._floor, self._s)
@@ -159,7 +165,9 @@ def _spreading_exponent(scenario: Scenario) -> float:
 def _single_system(scenario: Scenario):  # type: ignore[no-untyped-def]  # the sea's own class of one system
     sea = stated_sea(scenario)
     if sea is None or sea.regular is not None or len(sea.wave_systems) != 1:
-        raise DeckcraneError("a sea of one spectrum is estimated; state its spreading in the section `sea` of the scenario")
+        raise DeckcraneError(
+            "a sea of one spectrum is estimated; state its spreading in the section `sea` of the scenario"
+        )
     return next(iter(sea.wave_systems.values()))
 
 

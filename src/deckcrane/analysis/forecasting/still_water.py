@@ -31,7 +31,7 @@ class StillWaterCourse:
 
 
 def still_water_courses(scenario: Scenario, ats: Sequence[float], until: float) -> list[StillWaterCourse]:
-    """Run a scenario without its sea, and keep its states at some times [s], which rise; its vessel's motions go on until another."""
+    """Run a scenario without its sea until a time [s], and keep its states at some times, which rise."""
     vessel = single_floating_vessel(scenario)
     run = scenario.run
     last = max(round(max(until, *ats) / run.every) + 1, 2)

@@ -1,14 +1,15 @@
 """The Kalman filter of wave states, of limited memory: what the last minutes of sensors say about the waves, and what comes next.
 
-The states do not change but by turning, c_j(t + s) = e^{i w_j s} c_j(t), so that the filter without process noise is the conditional
-distribution of the waves given all samples. In its information form, with samples y_k at times t_k, k = 0 the latest, and noise R,
+The states do not change but by turning, c_j(t + s) = e^{i w_j s} c_j(t), so that the filter without process noise is the
+conditional distribution of the waves given all samples. In its information form, with samples y_k at times t_k, k = 0 the latest,
+and noise R,
 
     Lambda = I + sum_k H_k' R^{-1} H_k,    Lambda s = sum_k H_k' R^{-1} y_k = b,    H_k = [Re, Im] of Y e^{-i w k dt},
 
 the estimate is s = Lambda^{-1} b and its covariance Lambda^{-1}. A sample adds its term to b, which turns with the waves, and takes
 that of the oldest sample away once the memory is full (A. H. Jazwinski, Stochastic Processes and Filtering Theory, Academic Press
-1970, section 7.10: limited memory). Sums of H' R^{-1} H over evenly spaced samples are geometric series, so that Lambda follows from
-the number of samples alone; with a full memory it is constant, and so is the covariance of every forecast.
+1970, section 7.10: limited memory). Sums of H' R^{-1} H over evenly spaced samples are geometric series, so that Lambda follows
+from the number of samples alone; with a full memory it is constant, and so is the covariance of every forecast.
 
 A forecast of all that is linear in the waves, M e^{i w s} c, is Gaussian with that mean and covariance: of all linear predictors
 from the same samples the one with the least error, if the model holds (R. E. Kalman 1960; N. Wiener 1949).

@@ -1,23 +1,23 @@
 """The vessel in its sea as a linear Gaussian model: independent random waves, and the motions that each of them causes.
 
-The sea is a bank of undamped oscillators, evenly spaced over its spectrum. With the complex amplitude c_j(t) = a_j - i b_j of wave j,
-a_j and b_j normal with the variance 1, all that is linear in the waves is
+The sea is a bank of undamped oscillators, evenly spaced over its spectrum. With the complex amplitude c_j(t) = a_j - i b_j of wave
+j, a_j and b_j normal with the variance 1, all that is linear in the waves is
 
     y(t) = Re sum_j Y_j c_j(t),    c_j(t + s) = e^{i w_j s} c_j(t),
 
 with Y_j the transfer function at w_j times the square root of the wave's energy. Motions follow from the linear model of vessel and
-crane about their equilibrium, fluid memory included: Y = C (i w - A)^{-1} B f. The bank repeats itself after 2 pi / dw; it is the sea
-for times shorter than that by the time over which motions are correlated.
+crane about their equilibrium, fluid memory included: Y = C (i w - A)^{-1} B f. The bank repeats itself after 2 pi / dw; it is the
+sea for times shorter than that by the time over which motions are correlated.
 
 Waves of one frequency and several directions act on one vessel through six motions at most: their singular value decomposition
 leaves as many waves as count, the same in distribution.
 
-Three things that waves do not explain are written in the same form. Slow changes of heave, roll and pitch are Gauss-Markov processes,
-as components of their spectrum 2 s^2 T / (1 + w^2 T^2). A mode of vessel and crane that is hardly damped, mostly that of the swinging load,
-keeps for minutes what a manoeuvre or the start gave it: each such mode is a narrow band of components of its shape. And
-where the model is in error by some share e, each of heave, roll and pitch has components of its own, independent of the others, with e^2
-of its energy, half of it with the spectrum of the motion, half even over the frequencies of ships' motions: with a large e each
-motion is forecast from its own past alone.
+Three things that waves do not explain are written in the same form. Slow changes of heave, roll and pitch are Gauss-Markov
+processes, as components of their spectrum 2 s^2 T / (1 + w^2 T^2). A mode of vessel and crane that is hardly damped, mostly that
+of the swinging load, keeps for minutes what a manoeuvre or the start gave it: each such mode is a narrow band of components of its
+shape. And where the model is in error by some share e, each of heave, roll and pitch has components of its own, independent of the
+others, with e^2 of its energy, half of it with the spectrum of the motion, half even over the frequencies of ships' motions: with
+a large e each motion is forecast from its own past alone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")
 RATES = tuple(f"{name}_rate" for name in MOTIONS)
 SIGNALS = (*MOTIONS, *RATES)
 """Names of what a motion reference unit can measure: six motions, then their rates."""
-UNITS = dict(zip(SIGNALS, ("m", "m", "m", "rad", "rad", "rad", "m/s", "m/s", "m/s", "rad/s", "rad/s", "rad/s"), strict=True))
+UNITS = dict(
+    zip(SIGNALS, ("m", "m", "m", "rad", "rad", "rad", "m/s", "m/s", "m/s", "rad/s", "rad/s", "rad/s"), strict=True)
+)
 
 MEMORY = 120.0
 """Seconds of the record that a forecast remembers."""
@@ -51,8 +53,8 @@ NEGLIGIBLE = 0.01
 LASTING = 300.0
 """Time [s] within which the waves do not repeat themselves: memory, two minutes ahead, and the time of correlation."""
 GROWTH = 0.05
-"""Growth [1/s] of an oscillation above which there is no steady response to waves. A drive under way may creep away by itself, which
-is slow against waves, and no oscillation."""
+"""Growth [1/s] of an oscillation above which there is no steady response to waves. A drive under way may creep away by itself,
+which is slow against waves, and no oscillation."""
 SLOW_PERIOD = 60.0
 """Correlation time [s] of what waves do not explain."""
 FASTEST_SLOW = 0.25
@@ -104,9 +106,7 @@ class WaveStates:
     def with_model_error(self, share: float) -> WaveStates:
         """The same with an error of the linear model, as a share of heave, roll and pitch in waves."""
         waves = ~self.other
-        w, motions = _unexplained(
-            self.w[waves], self.motions[waves], self.deviation[:6], share, 2 * pi / self.period
-        )
+        w, motions = _unexplained(self.w[waves], self.motions[waves], self.deviation[:6], share, 2 * pi / self.period)
         return replace(
             self,
             w=np.concatenate([self.w, w]),
@@ -213,7 +213,9 @@ def _slow_changes(deviations: Mapping[str, float], lasting: float, waves_from: f
     return np.tile(w, len(deviations)), rows.reshape(-1, 6)
 
 
-def _free_oscillations(values: ComplexArray, shapes: ComplexArray, deviation: Array, spacing: float) -> tuple[Array, ComplexArray]:
+def _free_oscillations(
+    values: ComplexArray, shapes: ComplexArray, deviation: Array, spacing: float
+) -> tuple[Array, ComplexArray]:
     """Modes that are hardly damped, by components of the mode's shape around its frequency, with the spectrum of its decay."""
     low, high = FREE_BAND
     frequencies, rows = [np.zeros(0)], [np.zeros((0, 6), dtype=complex)]
@@ -232,7 +234,8 @@ def _free_oscillations(values: ComplexArray, shapes: ComplexArray, deviation: Ar
 def _unexplained(
     w: Array, motions: ComplexArray, deviation: Array, share: float, spacing: float
 ) -> tuple[Array, ComplexArray]:
-    """Components of heave, roll and pitch, each by itself: half of their energy as in waves, half evenly over a band of frequencies.
+    """Components of heave, roll and pitch, each by itself: half of their energy as in waves, half evenly over a band of
+    frequencies.
 
     The even part is what a sea of another period leaves outside of the spectrum that is known.
     """

@@ -81,7 +81,9 @@ def encountered_lines(scenario: Scenario, spacing: float) -> WaveLines:
     ready = vessel_in_sea(scenario, single_floating_vessel(scenario))
     sea = stated_sea(scenario)
     if sea is None:
-        raise DeckcraneError("there is no sea in this scenario, so there are no waves to forecast; add the section `sea`")
+        raise DeckcraneError(
+            "there is no sea in this scenario, so there are no waves to forecast; add the section `sea`"
+        )
     if sea.regular is not None:
         raise DeckcraneError(
             "the sea is one regular wave, which needs no forecast; write a spectrum, such as sea: {jonswap: {hs: 1.5 m, tp: 6 s}}"
@@ -102,7 +104,7 @@ def encountered_lines(scenario: Scenario, spacing: float) -> WaveLines:
 
 
 def forces_by_direction(scenario: Scenario, w: Array, chi: Array) -> tuple[Array, ComplexArray]:
-    """Frequencies of encounter, and complex forces [f; n] per metre of amplitude, of waves that travel in directions of the ground."""
+    """Frequencies of encounter and complex forces [f; n] per metre of amplitude, of waves by direction in the ground frame."""
     ready = vessel_in_sea(scenario, single_floating_vessel(scenario))
     waves = Waves(w, chi, np.ones(len(w)), np.zeros(len(w)), ready.depth, abs(scenario.gravity[2]))
     met = waves.moving(*frame_velocity(scenario.plant)).seen_from(*encounter_pose(ready))

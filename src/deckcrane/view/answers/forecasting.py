@@ -1,4 +1,4 @@
-"""Forecasts and go or no-go as answers: tables over time, and figures of what was measured, what comes, and how likely limits are passed."""
+"""Forecasts and go or no-go as answers: tables over time, and figures."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ def forecast_answer(forecast: MotionForecast) -> Answer:
     """Means and intervals of the motions at some times ahead."""
     words = [f"Forecast at {forecast.at:g} s by {_METHODS[forecast.method]} from {', '.join(forecast.sensors)}."]
     if forecast.method == "kalman":
-        words.append(f"The record is likeliest with an error of the linear model of {forecast.model_error:.0%} of the motions.")
+        words.append(
+            f"The record is likeliest with an error of the linear model of {forecast.model_error:.0%} of the motions."
+        )
     if forecast.sea is not None:
         sea = forecast.sea
         words.append(
-            f"Sea estimated from the record: Hs {sea.hs:.3g} m, Tp {sea.tp:.3g} s, travelling towards {degrees(sea.direction):.3g} deg."
+            f"Sea estimated from the record: Hs {sea.hs:.3g} m, Tp {sea.tp:.3g} s, travelling towards "
+            f"{degrees(sea.direction):.3g} deg."
         )
     caption = f"Forecast of the vessel's motion with intervals of {COVERAGE:.0%}"
     return Answer(
@@ -94,10 +97,10 @@ def go_no_go_answer(result: GoNoGo) -> Answer:
     dataset, (green, red) = result.dataset, result.thresholds
     number = int(dataset["continuations"].values[-1])
     words = [
-        f"{'GO' if result.go else 'NO GO'} at {float(dataset['time'].values[-1]):g} s, for the next {result.horizon:g} s, by {number} "
-        "continuations.",
-        f"Green: the upper end of the {CONFIDENCE:.0%} interval is below {green:.3g}. Red: the probability is {red:.3g} or more. Amber: "
-        "between.",
+        f"{'GO' if result.go else 'NO GO'} at {float(dataset['time'].values[-1]):g} s, for the next {result.horizon:g} s, "
+        f"by {number} continuations.",
+        f"Green: the upper end of the {CONFIDENCE:.0%} interval is below {green:.3g}. Red: the probability is {red:.3g} or more. "
+        "Amber: between.",
     ]
     columns = (
         AnswerColumn("at", "s", digits=4),

@@ -25,7 +25,10 @@ def lights_of_page(lights: GoNoGo | None) -> Json | None:
     limits = [
         {
             "text": limit.text,
-            **{name: dataset[name].isel(limit=i).values.astype(float).tolist() for name in ("probability", "lower", "upper")},
+            **{
+                name: dataset[name].isel(limit=i).values.astype(float).tolist()
+                for name in ("probability", "lower", "upper")
+            },
             "light": dataset["light"].isel(limit=i).values.astype(int).tolist(),
         }
         for i, limit in enumerate(lights.limits)
