@@ -83,6 +83,11 @@ def test_limits_are_read_from_texts_with_units() -> None:
     assert lower.excess(np.radians([[-50.0], [-40.0]])) == pytest.approx(np.radians([5.0, -5.0]))
 
 
+def test_utilisation_has_a_limit_without_a_unit_or_in_per_cent() -> None:
+    plain, percent = read_limits(["utilisation.hoist <= 0.8", "utilisation <= 80 %"], SIGNALS)
+    assert plain.value == percent.value == pytest.approx(0.8)
+
+
 def test_checks_are_the_limits_where_none_are_given() -> None:
     (hoist,) = read_limits(None, SIGNALS)
     assert (hoist.signals, hoist.value) == (("utilisation.hoist",), 1.0)

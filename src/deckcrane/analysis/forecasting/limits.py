@@ -13,7 +13,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name, unknown_signal_message
-from deckcrane.units.quantities import UnitError, dimension_of, quantity
+from deckcrane.units.quantities import RATIO, UnitError, dimension_of, quantity
 
 _LIMIT = re.compile(r"\s*(abs\()?\s*([\w.:\- ]+?)\s*(\))?\s*(<=|>=|<|>)\s*([^<>=]+?)\s*")
 
@@ -75,7 +75,7 @@ def _read_limit(text: str, signals: Mapping[str, str]) -> Limit:
         )
     unit = units.pop()
     try:
-        value = float(quantity(stated, dimension_of(unit)))
+        value = float(quantity(stated, RATIO if unit == "1" else dimension_of(unit)))
     except UnitError as error:
         raise DeckcraneError(f'"{text}": {error}') from error
     if not np.isfinite(value):
