@@ -11,7 +11,7 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.forecasting.calibration import brier_score, reliability
-from deckcrane.analysis.forecasting.go_no_go import GoNoGo, binomial_interval, light_of
+from deckcrane.analysis.forecasting.go_no_go import GoNoGo, binomial_interval, check_continuable, light_of
 from deckcrane.analysis.forecasting.records import motion_record
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, WaveStates, wave_states
 from deckcrane.components.catalogue import Scenario
@@ -168,6 +168,11 @@ def test_question_that_has_no_answer_is_refused_in_words(
 ) -> None:
     with pytest.raises(DeckcraneError, match=message):
         deckcrane.forecast(scenario, _calm_record(), **settings)  # type: ignore[arg-type]
+
+
+def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
+    with pytest.raises(DeckcraneError, match="such as a load in the water"):
+        check_continuable(deckcrane.load("subsea_lift"))
 
 
 def test_instant_that_is_too_early_is_refused_in_words(scenario: Scenario) -> None:

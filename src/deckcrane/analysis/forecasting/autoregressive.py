@@ -1,9 +1,9 @@
 """The autoregressive model of a record, the rival of the filter: it knows the record alone, and neither vessel nor sea.
 
 y_t = sum_k a_k y_{t-k} + e_t for each signal by itself, by Burg's method, which minimises the error of prediction forwards and
-backwards and is always stable (J. P. Burg 1975; S. M. Kay, Modern Spectral Estimation, Prentice Hall 1988, section 7.5). Its order
+backwards and is always stable (J. P. Burg 1975; S. M. Kay, Modern Spectral Estimation, Prentice Hall 1988). Its order
 is that of the least n ln s^2 + 2 p (H. Akaike 1974). The error of a forecast k steps ahead has the variance s^2 (1 + c_1^2 + ... +
-c_{k-1}^2), with c the response to a unit impulse of e (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976, section 5.1).
+c_{k-1}^2), with c the response to a unit impulse of e (G. E. P. Box and G. M. Jenkins, Time Series Analysis, 1976).
 """
 
 from __future__ import annotations

@@ -86,8 +86,9 @@ def forecast(
 
     Args:
         scenario: the scenario, its file or a bundled name, with one floating vessel and a sea
-        record: a dataset of `run`, its file (.nc), a CSV file with columns such as time [s], heave [m], roll [deg], or columns by
-        name at: time of the last sample that counts [s]; None: the end of the record
+        record: a dataset of `run`, its file (.nc), a CSV file with columns such as time [s], heave [m], roll [deg], or
+            columns by name
+        at: time of the last sample that counts [s]; None: the end of the record
         horizon: how far ahead [s], up to two minutes
         method: `kalman` or `autoregressive`
         sensors: standard deviation of the noise of each sensor by its signal, in SI units; None: a motion reference unit with
@@ -101,8 +102,7 @@ def forecast(
 
     Raises:
         ScenarioError: the file has mistakes
-        DeckcraneError: there is no floating vessel or no sea; the record is too short, uneven, lacks sensors, or does not reach
-        `at`
+        DeckcraneError: there is no floating vessel or no sea; the record is too short, uneven, lacks sensors, or ends before `at`
     """
     chosen = scenario if isinstance(scenario, Scenario) else load(scenario)
     if method not in METHODS:

@@ -32,6 +32,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import has_first_order_waves_only, single_floating_vessel, vessels_in_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.program import BatchTarget
+from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper
@@ -221,10 +222,11 @@ def check_continuable(scenario: Scenario) -> None:
                 "the vessel drifts by forces of second order (vessel.drift), which are not linear in the waves; continuations are "
                 "for waves of first order: leave drift out"
             )
-    if getattr(scenario, "water", None):
+    calm = scenario.model_copy(update={"sea": None})
+    if any(each.feeds_series(scenario) and not each.feeds_series(calm) for each in components()):
         raise DeckcraneError(
-            "loads in the water meet the waves of the scenario's seed, whatever a continuation draws; continuations are for "
-            "loads in air"
+            "more than the vessel meets the waves of the sea, such as a load in the water, members, mooring lines with dynamics or "
+            "the air gap of a point; continuations draw waves for the vessel alone: leave these out"
         )
 
 

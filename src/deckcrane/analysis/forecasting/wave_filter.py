@@ -8,7 +8,7 @@ and noise R,
 
 the estimate is s = Lambda^{-1} b and its covariance Lambda^{-1}. A sample adds its term to b, which turns with the waves, and takes
 that of the oldest sample away once the memory is full (A. H. Jazwinski, Stochastic Processes and Filtering Theory, Academic Press
-1970, section 7.10: limited memory). Sums of H' R^{-1} H over evenly spaced samples are geometric series, so that Lambda follows
+1970: limited memory). Sums of H' R^{-1} H over evenly spaced samples are geometric series, so that Lambda follows
 from the number of samples alone; with a full memory it is constant, and so is the covariance of every forecast.
 
 A forecast of all that is linear in the waves, M e^{i w s} c, is Gaussian with that mean and covariance: of all linear predictors

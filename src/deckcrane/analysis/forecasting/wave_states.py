@@ -46,8 +46,6 @@ UNITS = dict(
 
 MEMORY = 120.0
 """Seconds of the record that a forecast remembers."""
-CORRELATED = 60.0
-"""Seconds over which the motions of a vessel in waves stay correlated."""
 NEGLIGIBLE = 0.01
 """Motion of a wave below which it is left out, over the mean of all frequencies: a variance of 1e-4 in all at most."""
 LASTING = 300.0
@@ -234,8 +232,7 @@ def _free_oscillations(
 def _unexplained(
     w: Array, motions: ComplexArray, deviation: Array, share: float, spacing: float
 ) -> tuple[Array, ComplexArray]:
-    """Components of heave, roll and pitch, each by itself: half of their energy as in waves, half evenly over a band of
-    frequencies.
+    """Components of heave, roll and pitch, each by itself: half of their energy as in waves, half even over a band.
 
     The even part is what a sea of another period leaves outside of the spectrum that is known.
     """
