@@ -24,7 +24,7 @@ def states_of(lines: int = 40, low: float = 0.3, high: float = 1.4) -> WaveState
     return WaveStates(
         w=w,
         motions=motions,
-        forces=motions * 1e6,
+        forces=1e6 * motions.astype(complex),
         other=np.zeros(lines, dtype=bool),
         mean=np.zeros(6),
         coordinates=tuple("xyzabc"),
@@ -162,7 +162,7 @@ def test_errors_are_as_large_as_stated_and_innovations_white(states: WaveStates)
             rows.append(np.linalg.solve(np.linalg.cholesky(covariance), apart))
             fitted.update(sample)
         innovations.append(rows)
-    white = np.array(innovations)  # (trial, sample, sensor)
+    white: np.ndarray = np.array(innovations)  # (trial, sample, sensor)
     assert np.mean(nees) == pytest.approx(1.0, abs=3 * np.sqrt(1 / trials))
     assert np.mean(white**2) == pytest.approx(1.0, abs=3 * np.sqrt(2 / white.size))
     # A filter of limited memory has innovations that are white but for what it forgets with each sample.

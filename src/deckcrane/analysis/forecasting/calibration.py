@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import xarray as xr
+from numpy.typing import ArrayLike
 from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
@@ -101,8 +102,8 @@ def forecast_calibration(
             seas.append((estimate.hs, estimate.tp, estimate.direction))
             filters = LikeliestFilter(estimate.sea(known), course, noise, every)
         assert filters is not None, "of the estimated sea, or of that which is known"
-        fitted, error = filters.take_record(about_mean)
-        errors.append(error)
+        fitted, model_error = filters.take_record(about_mean)
+        errors.append(model_error)
         prediction = fitted.forecast(ahead)
         mean[0, i], deviation[0, i] = prediction.mean[:, columns], prediction.deviation[:, columns]
         apart = came[i] - mean[0, i]
@@ -247,7 +248,7 @@ class ReliabilityBin:
     upper: float
 
 
-def reliability(probability: Array, passed: Array, edges: Sequence[float]) -> list[ReliabilityBin]:
+def reliability(probability: ArrayLike, passed: ArrayLike, edges: Sequence[float]) -> list[ReliabilityBin]:
     """The reliability diagram: cases by their probability, between edges."""
     bins = []
     p, y = np.asarray(probability, dtype=float).ravel(), np.asarray(passed, dtype=float).ravel()
@@ -260,7 +261,7 @@ def reliability(probability: Array, passed: Array, edges: Sequence[float]) -> li
     return bins
 
 
-def brier_score(probability: Array, passed: Array) -> tuple[float, float]:
+def brier_score(probability: ArrayLike, passed: ArrayLike) -> tuple[float, float]:
     """Mean squared difference of probability and outcome (G. W. Brier 1950), and that of the mean share taken for all."""
     p, y = np.asarray(probability, dtype=float).ravel(), np.asarray(passed, dtype=float).ravel()
     return float(np.mean((p - y) ** 2)), float(np.mean((y.mean() - y) ** 2))

@@ -150,7 +150,7 @@ def _filter_forecast(
         sea = estimator.estimate(MotionRecord(past.start, past.interval, past.names, about_mean))
         scenario = sea.sea(scenario)
     fitted, error = LikeliestFilter(scenario, course, noise, past.interval, memory).take_record(about_mean)
-    times = past.interval * np.arange(round(ahead / past.interval) + 1)
+    times: Array = np.asarray(past.interval * np.arange(round(ahead / past.interval) + 1), dtype=float)
     prediction = fitted.forecast(times)
     dataset = _dataset(past, at + times, prediction.mean + course(at + times), prediction.deviation, SIGNALS)
     return MotionForecast(dataset, at, "kalman", past.names, error, sea)
@@ -252,7 +252,8 @@ def _autoregressive_forecast(past: MotionRecord, ahead: float) -> MotionForecast
         mean[0, i] = coarse.values[-1, i]
         mean[1:, i], deviation[1:, i] = model.forecast(coarse.values[:, i], steps)
     at = float(past.times[-1])
-    dataset = _dataset(past, at + coarse.interval * np.arange(steps + 1), mean, deviation, coarse.names)
+    times: Array = np.asarray(at + coarse.interval * np.arange(steps + 1), dtype=float)
+    dataset = _dataset(past, times, mean, deviation, coarse.names)
     return MotionForecast(dataset, at, "autoregressive", past.names, float("nan"))
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import xarray as xr
+from numpy.typing import NDArray
 from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
@@ -257,7 +258,7 @@ def continued_excess(
     generator: np.random.Generator,
     horizon: float,
     limits: Sequence[Limit],
-) -> tuple[Array, Array]:
+) -> tuple[Array, NDArray[np.bool_]]:
     """Largest excess of each limit in each continuation (continuation, limit), and which of them stayed finite."""
     cranes, states = continuations.cranes, fitted.states
     waves = ~states.other

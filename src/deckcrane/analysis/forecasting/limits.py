@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
-from deckcrane.arrays import Array
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import expand_signal_name, unknown_signal_message
@@ -32,8 +31,8 @@ class Limit:
     """In SI units."""
     unit: str
 
-    def excess(self, values: Array) -> Array:
-        """How far the worst of the signals (..., signal) is beyond the limit; zero or less: it is kept."""
+    def excess(self, values: Any) -> Any:
+        """How far the worst of the signals (..., signal) is beyond the limit, of arrays on a card as well; zero: it is kept."""
         signed = {"above": values, "below": -values, "magnitude": abs(values)}[self.kind]
         return signed.max(axis=-1) - (-self.value if self.kind == "below" else self.value)
 

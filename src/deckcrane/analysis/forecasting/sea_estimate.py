@@ -81,7 +81,7 @@ class SeaEstimator:
         state: Array | None = None,
     ) -> None:
         n = round(SEGMENT / interval)
-        w = 2 * pi * np.fft.rfftfreq(n, interval)
+        w: Array = np.asarray(2 * pi * np.fft.rfftfreq(n, interval), dtype=float)
         self._part, self._interval = (w > BAND[0]) & (w < BAND[1]), interval
         self._w, self._chi = w[self._part], 2 * pi * np.arange(DIRECTIONS) / DIRECTIONS
         self._Y = _responses(scenario, self._w, self._chi, at, state)
