@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
-from figure_panels import head, panels, save
+from figure_panels import panels, save
 
 MOTIONS = ("heave", "roll", "pitch")
 STYLES = {"filter": "-", "autoregressive": "--", "filter, wrong sea": ":", "filter, estimated sea": "-."}
@@ -21,7 +22,7 @@ def forecasting() -> None:
         for name, points in _correlations(text).items():
             axis.plot([t for t, _ in points], [values[0] for _, values in points], STYLES[name], marker="o", label=name)
         axis.set_ylim(-0.5, 1.02)
-        head(axis, title, "correlation", 1)
+        _title(axis, title, "correlation", "lower left")
     diagram = axes[0, 2]
     diagram.plot([0, 1], [0, 1], color="0.6", linewidth=0.9)
     for part, label, colour in zip(
@@ -37,8 +38,15 @@ def forecasting() -> None:
         ]
         diagram.errorbar(p, share, error, marker="o", linestyle="none", capsize=3, color=colour, label=label)
     diagram.set_xlabel("stated probability")
-    head(diagram, "passed", "share", 1)
+    _title(diagram, "limit passed", "share of cases", "upper left")
     save(figure, "forecasting")
+
+
+def _title(axis: Any, title: str, label: str, place: str) -> None:
+    """Title, label and a legend where no curve is."""
+    axis.set_title(title, loc="left", fontsize=9)
+    axis.set_ylabel(label)
+    axis.legend(loc=place, frameon=False, fontsize=7)
 
 
 def _correlations(text: str) -> dict[str, list[tuple[float, list[float]]]]:
