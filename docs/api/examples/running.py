@@ -90,10 +90,10 @@ moved = deckcrane.run(scenario, laws={"luff": law})
 
 # %% forecast
 in_waves = deckcrane.load("hoisting_in_waves").with_values(
-    {"run.duration": "60 s", "sea.spreading": "none", "sea.components": 400}
+    {"run.duration": "30 s", "sea.spreading": "none", "sea.components": 400}
 )
 ahead = deckcrane.forecast(
-    in_waves, deckcrane.run(in_waves), at="50 s", horizon="5 s", noise_seed=1
+    in_waves, deckcrane.run(in_waves), at="25 s", horizon="5 s", noise_seed=1
 )
 print(ahead.dataset["mean"].sel(signal="heave").values[-1], ahead.model_error)
 
