@@ -52,6 +52,7 @@ PAGES = {
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("forecast", "go_no_go", "motion_filter"),
             *("gradient", "optimise", "openmdao_component"),
+            *("identify", "MotionRecord", "identification_report"),
         ),
     ),
     "results": Page(
