@@ -23,6 +23,7 @@ from f19_figures import f19
 from factor_figures import factors
 from fatigue_figures import fatigue
 from figure_panels import head, lines, panels, save
+from forecasting_figures import forecasting
 from frames_figure import frames
 from heave_figures import heave, heave_compensation, load_control_landing
 from hindcast_figures import hindcast
@@ -255,6 +256,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "f19": f19,
     "frames": frames,
     "load_charts": load_charts,
+    "forecasting": forecasting,
     "heave": heave,
     "heave_compensation": heave_compensation,
     "crane_control": crane_control,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.dynamic_factors.hook_stiffness import HookStiffness, hook_stiffness, hook_stiffness_over
     from deckcrane.analysis.extremes.extremes import extremes
     from deckcrane.analysis.fatigue.fatigue import fatigue
+    from deckcrane.analysis.forecasting.forecasts import forecast, motion_filter
+    from deckcrane.analysis.forecasting.go_no_go import go_no_go
     from deckcrane.analysis.gradients.gradients import gradient
     from deckcrane.analysis.gradients.openmdao_component import openmdao_component
     from deckcrane.analysis.gradients.optimisation import optimise
@@ -109,8 +111,10 @@ __all__ = [
     "fatigue",
     "fmu_laws",
     "forces",
+    "forecast",
     "from_py_crane",
     "from_urdf",
+    "go_no_go",
     "gradient",
     "hook_stiffness",
     "hook_stiffness_over",
@@ -131,6 +135,7 @@ __all__ = [
     "lqg",
     "lqr",
     "merge_campaigns",
+    "motion_filter",
     "new_scenario",
     "open_campaign",
     "openmdao_component",
@@ -219,6 +224,9 @@ _HOMES = {
     "to_ssp": "exchange.fmu.system_structure",
     "to_mjcf": "exchange.mjcf",
     "to_urdf": "exchange.urdf_export",
+    "forecast": "analysis.forecasting.forecasts",
+    "motion_filter": "analysis.forecasting.forecasts",
+    "go_no_go": "analysis.forecasting.go_no_go",
     "gradient": "analysis.gradients.gradients",
     "openmdao_component": "analysis.gradients.openmdao_component",
     "optimise": "analysis.gradients.optimisation",

@@ -53,6 +53,7 @@ SCRIPTS = {
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
     "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
     "benchmarks/planning.py": "test_a_plan_is_timed",
+    "benchmarks/continuations.py": "test_continuations_are_timed",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -207,6 +208,12 @@ def test_the_study_of_the_hindcast_loads(benchmark_run: dict[str, Any], tmp_path
 
 def test_an_fmu_is_timed_beside_a_run() -> None:
     assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
+
+
+def test_continuations_are_timed() -> None:
+    quick = "--number", "4", "--seconds", "1", "--at", "20", "--turns", "1"
+    printed = python("benchmarks/continuations.py", "hoisting_in_waves", *quick).stdout
+    assert "| `hoisting_in_waves` | 4 | 1 | 1 |" in printed
 
 
 def test_a_gradient_is_timed_beside_a_run() -> None:

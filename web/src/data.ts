@@ -552,6 +552,15 @@ export interface PlaybackData {
   wind: WindData | null;
 }
 
+/** How likely limits are passed within the horizon [s], at some times [s]; a light is 0 green, 1 amber, 2 red. */
+export interface LightsData {
+  times: number[];
+  horizon: number;
+  confidence: number;
+  thresholds: number[];
+  limits: { text: string; probability: number[]; lower: number[]; upper: number[]; light: number[] }[];
+}
+
 export interface PageData {
   title: string;
   description: string;
@@ -563,6 +572,8 @@ export interface PageData {
   /** Of a live run. */
   watch: WatchData | null;
   chart: ChartData | null;
+  /** Of a recorded run. */
+  lights: LightsData | null;
   live: LiveData | null;
   playback: PlaybackData | null;
   /** Whether the page is a picture in another page. */

@@ -21,6 +21,7 @@ import { pulling } from "./pull";
 import { sharing } from "./share";
 import type { Simulation } from "./simulation";
 import type { Stage } from "./stage";
+import { trafficLights } from "./trafficlights";
 import { looking } from "./viewmenu";
 
 /** The page as a feature sees it. */
@@ -110,5 +111,6 @@ export const FEATURES: readonly Make[] = [
   cockpit,
   bars,
   chartCard,
+  trafficLights,
   events,
 ];

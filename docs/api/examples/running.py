@@ -88,6 +88,31 @@ def jerky(t, signals):
 law = deckcrane.sampled(jerky, every=0.01, signals=["luff"])
 moved = deckcrane.run(scenario, laws={"luff": law})
 
+# %% forecast
+in_waves = deckcrane.load("hoisting_in_waves").with_values(
+    {"run.duration": "30 s", "sea.spreading": "none", "sea.components": 400}
+)
+ahead = deckcrane.forecast(
+    in_waves, deckcrane.run(in_waves), at="25 s", horizon="5 s", noise_seed=1
+)
+print(ahead.dataset["mean"].sel(signal="heave").values[-1], ahead.model_error)
+
+# %% go_no_go
+lights = deckcrane.go_no_go(
+    in_waves,
+    at="40 s",
+    limits=["hook_load <= 210 kN"],
+    horizon="2 s",
+    continuations=8,
+    threads=1,
+)
+print(lights.lights, lights.dataset["probability"].values)
+
+# %% motion_filter
+tracker = deckcrane.motion_filter(in_waves, interval=0.5, memory=30.0)
+tracker.update([0.1, 0.0, 0.0, 0.0, 0.0, 0.0])
+print(tracker.forecast([1.0, 2.0]).mean.shape)
+
 # %% gradient
 sensitive = deckcrane.gradient(
     scenario, "rms(q.luff)", ["bodies.king.mass", "start:luff", "input:luff"]

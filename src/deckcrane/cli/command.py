@@ -25,6 +25,7 @@ from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, o
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
 from deckcrane.cli.control import regulator
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
+from deckcrane.cli.forecasting import forecast, go_no_go
 from deckcrane.cli.gradients import gradient, optimise
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.identification import identify
@@ -200,6 +201,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "hindcast": hindcast,
     },
     "Control": {"regulator": regulator, "plan": plan},
+    "Forecast": {"forecast": forecast, "go-no-go": go_no_go},
     "Optimisation": {"gradient": gradient, "optimise": optimise, "identify": identify},
     "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},

@@ -28,6 +28,7 @@ from deckcrane.components.control import Laws, refuse_sampled
 from deckcrane.components.sea import stated_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import Output
+from deckcrane.mechanics.model.signals import entries_of
 from deckcrane.program.events import Event
 from deckcrane.program.gpu.card import check_card
 from deckcrane.program.inputs import no_such_input
@@ -223,6 +224,11 @@ class BatchStepper:
         return {
             name: tuple(tuple(labels) for labels in output.labels.values()) for name, output in self._outputs.items()
         }
+
+    @property
+    def signals(self) -> dict[str, str]:
+        """Units of all recorded numbers by name, such as `hook_load` or `reaction.king.fz`."""
+        return {name: entry.units for name, entry in entries_of(self._program.equations).items()}
 
     @property
     def states(self) -> tuple[str, ...]:

@@ -460,6 +460,13 @@ __getattr__ = lazy_names(
             "SeededWaves",
             "seeded_waves",
         ),
+        "wave_lines": (
+            "WaveLines",
+            "encountered_lines",
+            "forces_by_direction",
+            "has_first_order_waves_only",
+            "single_floating_vessel",
+        ),
         "wave_series": (
             "CardWaves",
             "VesselInSea",

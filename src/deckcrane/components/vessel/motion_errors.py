@@ -290,10 +290,10 @@ def sea_grid(sea: Sea, depth: float = inf, gravity: float = 9.81, components: in
     if sea.regular is not None:
         return waves_of(sea, depth=depth, gravity=gravity)
     systems = sea.wave_systems.values()
-    return superposed([_system_grid(system, depth, gravity, components) for system in systems])
+    return superposed([system_grid(system, depth, gravity, components) for system in systems])
 
 
-def _system_grid(system: WaveSystem, depth: float, gravity: float, components: int) -> Waves:
+def system_grid(system: WaveSystem, depth: float, gravity: float, components: int) -> Waves:
     """Energy of one wave system on a grid."""
     cells = cells_of(system_spectrum(system), system_spreading(system), components, max(system_bins(system), 15))
     count = cells.shares.shape[1]

@@ -448,8 +448,12 @@ def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
 
 
 def _complex_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
-    excitation = excitation_at(_fine_excitation(ready.data), waves, outside)
-    forces = excitation * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    return unit_wave_forces(ready, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+
+
+def unit_wave_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
+    """Complex forces [f; n] of waves per metre of amplitude, with a crest at the vessel at t = 0, in its axes."""
+    forces = excitation_at(_fine_excitation(ready.data), waves, outside)
     return forces if ready.stated.z == "up" else np.asarray(forces @ TURNED)
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import xarray as xr
 
@@ -34,7 +34,11 @@ from deckcrane.view.page.playback import playback, scenario_of, with_limits
 from deckcrane.view.page.readouts import ATTITUDE, READOUT, readouts, recorded_attitude, recorded_readout
 from deckcrane.view.page.scene.scene import PageOutputs, scene, still_water
 from deckcrane.view.page.signals import chosen, event_rules, events, signals
+from deckcrane.view.page.traffic_lights import lights_of_page, with_probabilities
 from deckcrane.view.page.waves import mean_wind
+
+if TYPE_CHECKING:
+    from deckcrane.analysis.forecasting.go_no_go import GoNoGo
 
 MOST_BYTES = 2_500_000
 """Largest size of a page."""
@@ -66,12 +70,18 @@ def page(
     return write_text(path, page_html(scenario, chart, embed))
 
 
-def view(dataset: xr.Dataset | str | Path, path: str | Path, *, chart: xr.Dataset | str | Path | None = None) -> Path:
+def view(
+    dataset: xr.Dataset | str | Path,
+    path: str | Path,
+    *,
+    chart: xr.Dataset | str | Path | None = None,
+    lights: GoNoGo | None = None,
+) -> Path:
     """Write the page that plays back a dataset or its netCDF file; for a campaign's store, the page of its cases.
 
-    `chart` as for `page`.
+    `chart` as for `page`; `lights` is what `go_no_go` gave for the same run.
     """
-    return write_text(path, view_html(dataset, chart))
+    return write_text(path, view_html(dataset, chart, lights))
 
 
 def page_html(
@@ -96,24 +106,26 @@ def page_html(
         "readouts": readouts(scenario, available, drawn["water"]),
         "watch": event_rules(scenario, outputs),
     }
-    read["chart"] = chart_of_page(scenario, chart)
+    read |= {"chart": chart_of_page(scenario, chart), "lights": None}
     shown = {"scene": drawn, "signals": available, **read, "live": data, "playback": None, "embed": embed}
     return filled(scenario, shown, programs)
 
 
-def view_html(dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None) -> str:
+def view_html(
+    dataset: xr.Dataset | str | Path, chart: xr.Dataset | str | Path | None = None, lights: GoNoGo | None = None
+) -> str:
     """Text of a page that plays back a dataset; for a campaign's store, the page of its cases and their worst minutes."""
     if not isinstance(dataset, xr.Dataset):
         if is_store(dataset):
             from deckcrane.view.page.campaign import campaign_html
 
-            if chart is not None:
+            if chart is not None or lights is not None:
                 raise DeckcraneError(
-                    f"a load chart goes with a run; {dataset} is the store of a campaign: leave out chart"
+                    f"a load chart and lights go with a run; {dataset} is the store of a campaign: leave them out"
                 )
             return campaign_html(dataset)
         dataset = open_dataset(dataset)
-    return filled(*playback_data(dataset, chart=chart), [])
+    return filled(*playback_data(dataset, chart=chart, lights=lights), [])
 
 
 def playback_data(
@@ -121,6 +133,7 @@ def playback_data(
     note: str = "",
     marks: Sequence[Mapping[str, Any]] = (),
     chart: xr.Dataset | str | Path | None = None,
+    lights: GoNoGo | None = None,
 ) -> tuple[Scenario, dict[str, Any]]:
     """Playback data of a dataset, with a note beside it and marks among its events."""
     scenario = scenario_of(dataset)
@@ -137,7 +150,8 @@ def playback_data(
     drawn = scene(scenario, PageOutputs.by(outputs))
     drawn["sketches"] = with_limits(drawn, dataset)
     units = {str(name): partial(unit_or_none, data) for name, data in dataset.data_vars.items()}
-    available = signals(scenario, outputs, drawn["force"], units)
+    dataset, probabilities = with_probabilities(dataset, lights)
+    available = [*signals(scenario, outputs, drawn["force"], units), *probabilities]
     notes = [*([note] if note else []), *left_out]
     data = {
         **playback(dataset, scenario, available, notes, drawn["shown"]),
@@ -145,7 +159,7 @@ def playback_data(
         "wind": mean_wind(scenario),
     }
     shown: dict[str, Any] = {"readouts": readouts(scenario, available, drawn["water"]), "watch": None}
-    shown["chart"] = chart_of_page(scenario, chart)
+    shown |= {"chart": chart_of_page(scenario, chart), "lights": lights_of_page(lights)}
     return scenario, {"scene": drawn, "signals": available, **shown, "live": None, "playback": data, "embed": False}
 
 

@@ -1,0 +1,371 @@
+"""Go or no-go: the probability that a lift exceeds its limits in the next two minutes, by many continuations from where it is now.
+
+The filter of wave states knows what the sensors have said of the waves. Each continuation draws waves from what that leaves
+possible: they agree with the record so far and are random beyond. It then runs the whole model, crane and vessel, from the present
+state. The share of continuations that pass a limit is its probability, with the interval of a binomial distribution (E. B. Wilson
+1927).
+
+A light shows each limit: green where even the upper end of the interval is below a first probability, red where the share itself
+reaches a second, amber between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
+from deckcrane.analysis.forecasting.limits import Limit, read_limits
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, vessel_signals
+from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
+from deckcrane.analysis.forecasting.wave_filter import WaveFilter
+from deckcrane.analysis.forecasting.wave_states import SIGNALS
+from deckcrane.arrays import Array
+from deckcrane.components.catalogue import Scenario
+from deckcrane.components.vessel import has_first_order_waves_only, single_floating_vessel, vessels_in_sea
+from deckcrane.errors import DeckcraneError
+from deckcrane.program.program import BatchTarget
+from deckcrane.scenario.component import components
+from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.reading import load
+from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper
+from deckcrane.simulation.continuations import Continuations, SinusoidalForces
+from deckcrane.simulation.simulation import feeds_series
+
+HORIZON = 120.0
+"""How far ahead continuations go [s]."""
+THRESHOLDS = (0.02, 0.1)
+"""Probabilities below which a light is green, and from which on it is red."""
+CONFIDENCE = 0.95
+"""Of the interval of a probability."""
+LIGHTS = ("green", "amber", "red")
+
+
+@dataclass(frozen=True, eq=False)
+class GoNoGo:
+    """Probabilities of passing limits within a time ahead, at one or several instants of a run."""
+
+    dataset: xr.Dataset
+    """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`;
+    `continuations` and `model_error` over `time`."""
+    limits: tuple[Limit, ...]
+    """What must be kept."""
+    horizon: float
+    """How far ahead the probabilities look [s]."""
+    thresholds: tuple[float, float]
+    """Probabilities below which a light is green, and from which on it is red."""
+
+    @property
+    def lights(self) -> dict[str, str]:
+        """The light of each limit at the last instant: green, amber or red."""
+        codes = self.dataset["light"].isel(time=-1).values
+        return {limit.text: LIGHTS[int(code)] for limit, code in zip(self.limits, codes, strict=True)}
+
+    @property
+    def go(self) -> bool:
+        """Whether all lights are green at the last instant."""
+        return bool((self.dataset["light"].isel(time=-1) == 0).all())
+
+
+def go_no_go(
+    scenario: Scenario | str | Path,
+    *,
+    at: float | str | Sequence[float | str],
+    limits: Sequence[str] | None = None,
+    horizon: float | str = HORIZON,
+    continuations: int = 200,
+    sensors: Mapping[str, float] | None = None,
+    thresholds: tuple[float, float] = THRESHOLDS,
+    seed: int = 0,
+    threads: int | None = None,
+    target: BatchTarget = "auto",
+) -> GoNoGo:
+    """The probability that a lift passes each limit within a time ahead, at one or several instants of its run.
+
+    The run itself stands for the real crane: sensors with noise measure its vessel up to the instant, and nothing else of its sea
+    is known but the spectrum.
+
+    Args:
+        scenario: the scenario, its file or a bundled name, with one floating vessel and a sea
+        at: instant, or instants, of the run [s]
+        limits: such as ["hook_load <= 400 kN", "abs(sway) <= 5 deg"]; None: all checks of the scenario
+        horizon: how far ahead [s], up to two minutes
+        continuations: how many
+        sensors: standard deviation of the noise of each sensor by its signal; None: a motion reference unit
+        thresholds: probabilities below which a light is green, and from which on it is red
+        seed: seed of the noise of the sensors and of the draws
+        threads: number of cores; None: all
+        target: which code runs; `cuda` is a graphics card
+
+    Returns:
+        probabilities with their intervals, and lights
+
+    Raises:
+        ScenarioError: the file has mistakes
+        DeckcraneError: there is no floating vessel or no sea, an instant is too early, or a limit is none
+    """
+    chosen = scenario if isinstance(scenario, Scenario) else load(scenario)
+    check_continuable(chosen)
+    ahead = seconds(horizon, "horizon")
+    if not 0.0 < ahead <= HORIZON:
+        raise DeckcraneError(f"the horizon is {ahead:g} s; it is above 0 and up to {HORIZON:g} s")
+    listed = [at] if isinstance(at, str | float | int) else list(at)
+    instants = sorted({_instant(chosen, seconds(each, "at")) for each in listed})
+    if not instants:
+        raise DeckcraneError("say at which instant of the run, such as at='60 s'")
+    if continuations < 1:
+        raise DeckcraneError(f"there must be continuations, 1 or more; there are {continuations}")
+    if not 0.0 <= thresholds[0] <= thresholds[1] <= 1.0:
+        raise DeckcraneError(
+            f"thresholds are two probabilities that rise; they are {thresholds[0]:g} and {thresholds[1]:g}"
+        )
+    # The sea of a run depends on its duration; that of the scenario is kept.
+    watch = LiftWatch(chosen, instants, ahead, limits, continuations, sensors, seed, threads, target)
+    try:
+        results = [watch.assess(instant) for instant in instants]
+    finally:
+        watch.close()
+    return _collected(instants, results, watch.limits, ahead, thresholds)
+
+
+@dataclass(frozen=True, eq=False)
+class Assessment:
+    """What the continuations from an instant did."""
+
+    excess: Array
+    """Largest excess of each limit in each continuation that stayed finite: (continuation, limit)."""
+    failed: int
+    """Continuations that diverged, which are left out."""
+    model_error: float
+
+    @property
+    def probability(self) -> Array:
+        """Share of continuations that pass each limit."""
+        return np.asarray((self.excess > 0).mean(axis=0))
+
+
+class LiftWatch:
+    """A run that is watched: its record so far, and its continuations."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        instants: Sequence[float],
+        horizon: float,
+        limits: Sequence[str] | None,
+        continuations: int,
+        sensors: Mapping[str, float] | None,
+        seed: int,
+        threads: int | None,
+        target: BatchTarget,
+    ) -> None:
+        self._scenario, self._horizon, self._seed = scenario, horizon, seed
+        self._noise = dict(MOTION_REFERENCE_UNIT if sensors is None else sensors)
+        for name in self._noise:
+            if name not in SIGNALS:
+                raise DeckcraneError(
+                    f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
+                )
+        self._lead = BatchStepper([scenario], threads=1)
+        self.limits = read_limits(limits, self._lead.signals)
+        seeds = range(1, continuations + 1) if feeds_series(scenario) else None
+        self._continuations = Continuations(scenario, continuations, seeds, threads, target)
+        self._record: list[Array] = []
+        self._read = vessel_reader(scenario, self._lead)
+        courses = still_water_courses(scenario, instants, max(instants))
+        self._courses = dict(zip(instants, courses, strict=True))
+
+    def assess(self, instant: float) -> Assessment:
+        """Run the lift to an instant, and all continuations from there."""
+        every = self._scenario.run.every
+        while len(self._record) < round(instant / every):
+            self._lead.step()
+            if self._lead.diverged[0]:
+                raise DeckcraneError(f"the run itself ends before {instant:g} s: {self._lead.failure(0)}")
+            self._record.append(self._read()[0])
+        record = np.array(self._record)
+        names = tuple(self._noise)
+        measured = MotionRecord(every, every, names, record[:, [SIGNALS.index(name) for name in names]])
+        measured = measured.with_noise(self._noise, self._seed)
+        course = self._courses[instant]
+        filters = LikeliestFilter(self._scenario, course, self._noise, every)
+        fitted, error = filters.take_record(about_still_water(measured, course))
+        generator = np.random.default_rng([self._seed, round(1000 * instant)])
+        excess, finite = continued_excess(
+            self._continuations, self._lead.snapshot(), fitted, generator, self._horizon, self.limits
+        )
+        return Assessment(excess[finite], int((~finite).sum()), error)
+
+    def close(self) -> None:
+        """End all threads."""
+        self._lead.close()
+        self._continuations.close()
+
+
+def check_continuable(scenario: Scenario) -> None:
+    """Refuse a scenario whose continuations would not be its own: other waves than those on one vessel act on it."""
+    single_floating_vessel(scenario)
+    for vessel in vessels_in_sea(scenario):
+        if not vessel.in_waves:
+            raise DeckcraneError(
+                "there is no sea in this scenario, so all continuations are alike; add the section `sea`"
+            )
+        if not has_first_order_waves_only(vessel):
+            raise DeckcraneError(
+                "the vessel drifts by forces of second order (vessel.drift), which are not linear in the waves; continuations are "
+                "for waves of first order: leave drift out"
+            )
+    calm = scenario.model_copy(update={"sea": None})
+    if any(each.feeds_series(scenario) and not each.feeds_series(calm) for each in components()):
+        raise DeckcraneError(
+            "more than the vessel meets the waves of the sea, such as a load in the water, members, mooring lines with dynamics or "
+            "the air gap of a point; continuations draw waves for the vessel alone: leave these out"
+        )
+
+
+def about_still_water(record: MotionRecord, course: StillWaterCourse) -> Array:
+    """The values of a record about the same lift in still water."""
+    columns = [SIGNALS.index(name) for name in record.names]
+    return np.asarray(record.values - course(record.times)[:, columns])
+
+
+def vessel_reader(scenario: Scenario, cranes: BatchStepper) -> Callable[[], Array]:
+    """A function that gives the vessel's motions and rates of each simulation now: (simulation, 12)."""
+    vessel = single_floating_vessel(scenario)
+    coordinates = [each.name for each in scenario.plant.coordinates if each.body == vessel]
+    speeds = [f"{vessel}.{name}" for name in ("wx", "wy", "wz", "vx", "vy", "vz")]
+    reader = cranes.select_outputs(*(("q", name) for name in coordinates), *(("u", name) for name in speeds))
+
+    def read() -> Array:
+        values = reader.on_host()
+        return vessel_signals(values[:, :6], values[:, 6:])
+
+    return read
+
+
+def continued_excess(
+    continuations: Continuations,
+    lead: BatchSnapshot,
+    fitted: WaveFilter,
+    generator: np.random.Generator,
+    horizon: float,
+    limits: Sequence[Limit],
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Largest excess of each limit in each continuation (continuation, limit), and which of them stayed finite."""
+    cranes, states = continuations.cranes, fitted.states
+    waves = ~states.other
+    drawn = fitted.draw(len(cranes), generator)[waves]
+    continuations.begin(
+        lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
+    )
+    every = cranes.scenario_of(0).run.every
+    largest = LargestExcess(cranes, limits)
+    for _ in range(max(round(horizon / every), 1)):
+        cranes.step()
+        largest.update()
+    return largest.values, ~np.asarray(cranes.diverged)
+
+
+class LargestExcess:
+    """The largest excess of each limit over time, for all simulations of a batch, kept where they run."""
+
+    def __init__(self, cranes: BatchStepper, limits: Sequence[Limit]) -> None:
+        places = {
+            ".".join((variable, *labels)): (variable, *labels)
+            for variable, listed in cranes.outputs.items()
+            for labels in product(*listed)
+        }
+        names = list(dict.fromkeys(name for limit in limits for name in limit.signals))
+        self._reader = cranes.select_outputs(*(places[name] for name in names))
+        self._limits = [(limit, [names.index(name) for name in limit.signals]) for limit in limits]
+        self._largest: list[Any] | None = None
+
+    def update(self) -> None:
+        """Take the present values."""
+        values = self._reader.read()
+        excess = [limit.excess(values[:, columns]) for limit, columns in self._limits]
+        if self._largest is None:
+            self._largest = excess
+        else:
+            self._largest = [np.maximum(before, now) for before, now in zip(self._largest, excess, strict=True)]
+
+    @property
+    def values(self) -> Array:
+        """Excess of each limit in each simulation: (simulation, limit)."""
+        assert self._largest is not None, "asked after some steps"
+        on_host = [each.get() if hasattr(each, "get") else each for each in self._largest]
+        return np.stack([np.asarray(each, dtype=float) for each in on_host], axis=1)
+
+
+def binomial_interval(passed: Array, number: int, confidence: float = CONFIDENCE) -> tuple[Array, Array]:
+    """Wilson's interval of a probability, of which `passed` of a number of trials were counted (E. B. Wilson 1927)."""
+    z = float(ndtri(0.5 + confidence / 2))
+    p = np.asarray(passed, dtype=float) / number
+    middle = (p + z**2 / (2 * number)) / (1 + z**2 / number)
+    half = z * np.sqrt(p * (1 - p) / number + z**2 / (4 * number**2)) / (1 + z**2 / number)
+    return np.maximum(middle - half, 0.0), np.minimum(middle + half, 1.0)
+
+
+def light_of(probability: Array, upper: Array, thresholds: tuple[float, float]) -> Array:
+    """0 green, 1 amber, 2 red."""
+    return np.where(probability >= thresholds[1], 2, np.where(upper < thresholds[0], 0, 1))
+
+
+def _instant(scenario: Scenario, at: float) -> float:
+    every = scenario.run.every
+    if at < SHORTEST_RECORD:
+        raise DeckcraneError(
+            f"at {at:g} s the record is too short to say anything of the waves; choose an instant from {SHORTEST_RECORD:g} s on"
+        )
+    return round(at / every) * every
+
+
+def _collected(
+    instants: Sequence[float],
+    results: Sequence[Assessment],
+    limits: tuple[Limit, ...],
+    horizon: float,
+    thresholds: tuple[float, float],
+) -> GoNoGo:
+    rows: dict[str, list[Array]] = {name: [] for name in ("probability", "lower", "upper", "light", "median_excess")}
+    for instant, result in zip(instants, results, strict=True):
+        number = len(result.excess)
+        if not number:
+            raise DeckcraneError(f"all continuations from {instant:g} s diverged, so that there is no probability")
+        probability = result.probability
+        lower, upper = binomial_interval(probability * number, number)
+        rows["probability"].append(probability)
+        rows["lower"].append(lower)
+        rows["upper"].append(upper)
+        rows["light"].append(light_of(probability, upper, thresholds))
+        rows["median_excess"].append(np.median(result.excess, axis=0))
+    words = {
+        "probability": f"probability of passing the limit within {horizon:g} s",
+        "lower": f"lower end of its {CONFIDENCE:.0%} interval",
+        "upper": f"upper end of its {CONFIDENCE:.0%} interval",
+        "light": f"0 green: upper end below {thresholds[0]:g}; 2 red: probability {thresholds[1]:g} or more; 1 amber",
+        "median_excess": "median of the largest excess over the limit, in the unit of the signal",
+    }
+    dataset = xr.Dataset(
+        {
+            name: (("time", "limit"), np.array(values), {"units": "1", "long_name": words[name]})
+            for name, values in rows.items()
+        },
+        coords={
+            "time": ("time", np.array(instants), {"units": "s", "long_name": "time"}),
+            "limit": [limit.text for limit in limits],
+        },
+    )
+    dataset["continuations"] = ("time", [len(each.excess) for each in results], {"units": "1"})
+    dataset["diverged"] = ("time", [each.failed for each in results], {"units": "1"})
+    dataset["model_error"] = ("time", [each.model_error for each in results], {"units": "1"})
+    dataset.attrs |= {"horizon": horizon, "thresholds": list(thresholds), "confidence": CONFIDENCE}
+    return GoNoGo(dataset, limits, horizon, thresholds)

@@ -1,0 +1,225 @@
+"""The Kalman filter of wave states, of limited memory: what the last minutes of sensors say about the waves, and what comes next.
+
+The states do not change but by turning, c_j(t + s) = e^{i w_j s} c_j(t), so that the filter without process noise is the
+conditional distribution of the waves given all samples. In its information form, with samples y_k at times t_k, k = 0 the latest,
+and noise R,
+
+    Lambda = I + sum_k H_k' R^{-1} H_k,    Lambda s = sum_k H_k' R^{-1} y_k = b,    H_k = [Re, Im] of Y e^{-i w k dt},
+
+the estimate is s = Lambda^{-1} b and its covariance Lambda^{-1}. A sample adds its term to b, which turns with the waves, and takes
+that of the oldest sample away once the memory is full (A. H. Jazwinski, Stochastic Processes and Filtering Theory, Academic Press
+1970: limited memory). Sums of H' R^{-1} H over evenly spaced samples are geometric series, so that Lambda follows
+from the number of samples alone; with a full memory it is constant, and so is the covariance of every forecast.
+
+A forecast of all that is linear in the waves, M e^{i w s} c, is Gaussian with that mean and covariance: of all linear predictors
+from the same samples the one with the least error, if the model holds (R. E. Kalman 1960; N. Wiener 1949).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+from scipy.linalg import cho_factor, cho_solve, solve_triangular
+
+from deckcrane.analysis.forecasting.wave_states import MEMORY, SIGNALS, WaveStates
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.errors import DeckcraneError
+
+KEPT_GRIDS = 8
+"""Number of grids of times whose rows and covariances are kept for the next forecast."""
+
+
+@dataclass(frozen=True, eq=False)
+class MotionPrediction:
+    """The six motions of a vessel and their rates at some times ahead: means and covariances."""
+
+    ahead: Array
+    """Times ahead of the last sample [s]."""
+    mean: Array
+    """Motions surge to yaw, then their rates, about the equilibrium: (time, 12)."""
+    covariance: Array
+    """Of these, at each time: (time, 12, 12)."""
+
+    @property
+    def deviation(self) -> Array:
+        """Standard deviations: (time, 12)."""
+        return np.asarray(np.sqrt(np.maximum(np.diagonal(self.covariance, axis1=1, axis2=2), 0.0)))
+
+
+class MotionForecaster(Protocol):
+    """What forecasts the motion of a vessel: it takes a sample of its sensors at a time, and can be asked at any time."""
+
+    @property
+    def interval(self) -> float:
+        """Time between samples [s]."""
+
+    def update(self, sample: Array) -> None:
+        """Take the next sample, a value for each sensor."""
+
+    def forecast(self, ahead: Array) -> MotionPrediction:
+        """Motions at some times [s] after the last sample."""
+
+
+class WaveFilter:
+    """The filter of limited memory for samples of some signals at even times.
+
+    Args:
+        states: the waves and what they do to the vessel
+        sensors: standard deviation of the white noise of each sensor, by the name of its signal
+        interval: time between samples [s]
+        memory: time [s] for which a sample counts
+    """
+
+    def __init__(
+        self, states: WaveStates, sensors: Mapping[str, float], interval: float, memory: float = MEMORY
+    ) -> None:
+        if not sensors:
+            raise DeckcraneError(f"a filter needs sensors; signals are {', '.join(SIGNALS)}")
+        self.states, self.sensors, self.interval = states, dict(sensors), interval
+        self.length = max(round(memory / interval), 1)
+        """Number of samples that the memory holds."""
+        if self.length * interval >= states.period:
+            raise DeckcraneError(
+                f"a memory of {memory:g} s is longer than the {states.period:g} s after which these waves repeat themselves"
+            )
+        columns = [SIGNALS.index(name) for name in sensors]
+        self._noise = np.array(list(sensors.values()), dtype=float)
+        if not np.all(self._noise > 0):
+            raise DeckcraneError("the noise of each sensor needs a standard deviation above zero")
+        self._columns = columns
+        self._Y = states.signals[:, columns] / self._noise
+        self._turn = np.exp(-1j * states.w * interval)
+        self._turn_out = np.exp(-1j * states.w * interval * self.length)
+        self._g = np.zeros(len(states.w), dtype=complex)
+        self._samples: deque[Array] = deque()
+        self._grids: dict[Any, tuple[Array, Array]] = {}
+        self._full: tuple[Any, bool] | None = None
+
+    def update(self, sample: Array) -> None:
+        """Take the next sample: a value for each sensor about its equilibrium, in their order."""
+        whitened = np.asarray(sample, dtype=float) / self._noise
+        self._g = self._turn * self._g + self._Y @ whitened
+        self._samples.append(whitened)
+        if len(self._samples) > self.length:
+            self._g -= self._turn_out * (self._Y @ self._samples.popleft())
+        self._solved = None
+
+    def take_record(self, samples: Array) -> None:
+        """Take samples (sample, sensor), those of the last `length` of them that count."""
+        samples = np.asarray(samples, dtype=float)[-self.length :] / self._noise
+        lags = self.interval * np.arange(len(samples))[::-1]
+        turns = np.exp(-1j * np.outer(lags, self.states.w))
+        self._g = np.einsum("kj,jc,kc->j", turns, self._Y, samples, optimize=True)
+        self._samples = deque(samples)
+        self._solved = None
+
+    _solved: Array | None = None
+
+    @property
+    def count(self) -> int:
+        """Number of samples that count now."""
+        return len(self._samples)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the memory is full, so that covariances stay as they are."""
+        return len(self._samples) == self.length
+
+    @property
+    def information(self) -> Array:
+        """Lambda of as many samples as there are."""
+        return information_of(self.states.w, self._Y, self.interval, len(self._samples))
+
+    @cached_property
+    def _full_factor(self) -> Any:
+        return cho_factor(information_of(self.states.w, self._Y, self.interval, self.length), lower=True)
+
+    def _factor(self) -> Any:
+        return self._full_factor if self.is_full else cho_factor(self.information, lower=True)
+
+    @property
+    def estimate(self) -> Array:
+        """The states [a, b] now."""
+        if self._solved is None:
+            self._solved = np.asarray(cho_solve(self._factor(), np.concatenate([self._g.real, self._g.imag])))
+        return self._solved
+
+    @property
+    def covariance(self) -> Array:
+        """Covariance of the states."""
+        return np.asarray(cho_solve(self._factor(), np.eye(2 * len(self.states.w))))
+
+    def forecast(self, ahead: Array) -> MotionPrediction:
+        """Motions and rates at some times [s] after the last sample; before it, with negative times, smoothed ones."""
+        ahead = np.atleast_1d(np.asarray(ahead, dtype=float))
+        rows, covariance = self._rows_and_covariance(ahead)
+        mean = (rows @ self.estimate).reshape(len(ahead), -1)
+        return MotionPrediction(ahead, mean, covariance)
+
+    def _rows_and_covariance(self, ahead: Array) -> tuple[Array, Array]:
+        """Rows of all signals at these times, and their covariance; kept where the memory is full."""
+        key = ahead.tobytes()
+        if self.is_full and key in self._grids:
+            return self._grids[key]
+        rows = np.vstack([self.states.rows(self.states.signals, time) for time in ahead])
+        spread = solve_triangular(self._factor()[0], rows.T, lower=True).reshape(-1, len(ahead), len(SIGNALS))
+        covariance = np.einsum("stp,stq->tpq", spread, spread, optimize=True)
+        if self.is_full:
+            self._grids[key] = rows, covariance
+            while len(self._grids) > KEPT_GRIDS:
+                del self._grids[next(iter(self._grids))]
+        return rows, covariance
+
+    @property
+    def log_likelihood(self) -> float:
+        """Logarithm of the density of the samples, but for what depends on their number and noise alone.
+
+        -(y' R^{-1} y - b' Lambda^{-1} b + ln det Lambda) / 2: the samples are Gaussian with the covariance H H' + R.
+        """
+        b, lower = np.concatenate([self._g.real, self._g.imag]), self._factor()[0]
+        misfit = sum(float(sample @ sample) for sample in self._samples) - float(b @ self.estimate)
+        return -misfit / 2 - float(np.sum(np.log(np.diag(lower))))
+
+    def innovation(self, sample: Array) -> tuple[Array, Array]:
+        """What the next sample is beyond its forecast, and the covariance that it should have."""
+        prediction = self.forecast(np.array([self.interval]))
+        C = np.ix_(self._columns, self._columns)
+        return (
+            np.asarray(sample) - prediction.mean[0, self._columns],
+            prediction.covariance[0][C] + np.diag(self._noise**2),
+        )
+
+    def draw(self, number: int, generator: np.random.Generator) -> ComplexArray:
+        """Complex amplitudes c of the waves now, drawn from what the samples leave possible: (wave, draw)."""
+        lower = self._factor()[0]
+        normal = generator.standard_normal((len(lower), number))
+        drawn = self.estimate[:, None] + solve_triangular(lower, normal, lower=True, trans="T")
+        n = len(self.states.w)
+        return np.asarray(drawn[:n] - 1j * drawn[n:])
+
+
+def information_of(w: Array, Y: ComplexArray, interval: float, samples: int) -> Array:
+    """I + sum of H' H over samples at 0, -interval, ...: signals Y (wave, signal) over their noise.
+
+    With u = Y e^{-i w k dt}: Re u_a Re u_b = Re(u_a u_b* + u_a u_b) / 2, and so on; sums over k are geometric series.
+    """
+    apart = (Y @ Y.conj().T) * _geometric_sum(np.subtract.outer(w, w) * interval, samples)
+    together = (Y @ Y.T) * _geometric_sum(np.add.outer(w, w) * interval, samples)
+    cross = (together - apart).imag / 2
+    information = np.block([[(apart + together).real / 2, cross], [cross.T, (apart - together).real / 2]])
+    information[np.diag_indices_from(information)] += 1.0
+    return np.asarray(information)
+
+
+def _geometric_sum(angle: Array, count: int) -> ComplexArray:
+    """Sum of e^{-i angle k} over k from 0 to count - 1: e^{-i angle (count - 1) / 2} sin(count angle / 2) / sin(angle / 2)."""
+    half = angle / 2
+    divisor = np.sin(half)
+    whole = np.abs(divisor) < 1e-9
+    ratio = np.where(whole, count, np.sin(count * half) / np.where(whole, 1.0, divisor))
+    return np.asarray(ratio * np.exp(-1j * half * (count - 1)))

@@ -1,0 +1,143 @@
+"""Continue one run many times from an instant, each time in other waves: what comes next, as far as it is not known.
+
+All continuations start from the state of the run, with the clock of the run, so that set-points go on. Their wave forces are sums
+of the same sinusoids with amplitudes of their own,
+
+    F(t) = Re sum_j X_j c_j e^{i w_j (t - now)},
+
+a product of matrices for all of them together, at the coarse times that the window of `sea.fft_sums` interpolates to rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from deckcrane.arrays import Array, ComplexArray
+from deckcrane.components.catalogue import Scenario
+from deckcrane.errors import DeckcraneError
+from deckcrane.program.inputs import CarriedSeries, Series
+from deckcrane.program.open_batch import BatchState, Feed
+from deckcrane.program.program import BatchTarget
+from deckcrane.sea.fft_sums import WIDTH, interpolation_window, transform
+from deckcrane.sea.vessel_forces import coarsest_spacing
+from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper
+from deckcrane.simulation.episodes import UNENDING
+
+WAVES = "waves"
+"""Key of the feed of wave forces of a batch."""
+
+
+@dataclass(frozen=True, eq=False)
+class SinusoidalForces:
+    """Forces on a vessel that are sums of sinusoids from an instant on, for many continuations."""
+
+    now: float
+    """Time [s] at which the amplitudes are those of the waves."""
+    w: Array
+    """Circular frequencies [rad/s]."""
+    forces: ComplexArray
+    """Complex forces per unit of amplitude: (wave, 6)."""
+    amplitudes: ComplexArray
+    """Complex amplitudes: (wave, continuation)."""
+
+    def coarse(self, spacing: float, duration: float) -> tuple[Array, Array, int, int]:
+        """Coarse samples (continuation, row, 6) from `now` on: with the window between them, the first sample, and their number.
+
+        The rows are those of a record from the start of the clock on, whose first ones are left out: row 0 is WIDTH / 2 - 1 coarse
+        steps before the first sample.
+        """
+        between = max(coarsest_spacing(float(np.abs(self.w).max()) * spacing), 1)
+        step = between * spacing
+        skipped = int(self.now / step + 1e-9)
+        first = skipped * between
+        count = int(np.ceil((self.now + duration) / spacing)) + 2 * between - first
+        rows = -(-count // between) + WIDTH - 1
+        times = step * (skipped + np.arange(rows) - (WIDTH // 2 - 1)) - self.now
+        turns = np.exp(1j * np.outer(times, self.w)) / transform(self.w * step)
+        basis = (turns[:, None, :] * self.forces.T[None]).reshape(rows * 6, len(self.w))
+        # Re(X c) by real products, which take half the time of a complex one.
+        values = basis.real @ self.amplitudes.real - basis.imag @ self.amplitudes.imag
+        return np.ascontiguousarray(values.T.reshape(-1, rows, 6)), interpolation_window(between), first, count
+
+
+class _ContinuedWaves:
+    """The wave forces of one continuation, from the sample `first` of its clock on."""
+
+    def __init__(self, form: Series, coarse: Array, window: Array, first: int, count: int) -> None:
+        self.form, self._first = form, first
+        self._carried = CarriedSeries(form.names, coarse, window, form.spacing, count)
+
+    def coarse(self, count: int) -> CarriedSeries:
+        """A coarse record from the start of the clock on, of zeros before the instant; a card interpolates it."""
+        carried, between = self._carried, self._carried.between
+        before = self._first // between
+        if count > self._first + carried.count:
+            raise DeckcraneError("the continuation is longer than its waves")
+        padded = np.concatenate([np.zeros((before, carried.coarse.shape[1])), carried.coarse])
+        return replace(carried, coarse=padded, count=self._first + carried.count)
+
+    def block(self, first: int, needed: int, count: int) -> tuple[Array, int, int]:
+        from deckcrane.components.vessel import carried_samples
+
+        begin = max(first - self._first, 0)
+        end = first + needed - self._first
+        if end > self._carried.count:
+            raise DeckcraneError("the continuation is longer than its waves")
+        length = min(max(count, needed), self._carried.count - begin)
+        return carried_samples(self._carried, begin, length), self._first + begin, UNENDING
+
+
+class Continuations:
+    """Many copies of one run, which are put to an instant of it and go on in waves of their own.
+
+    Args:
+        scenario: with one floating vessel and waves of first order
+        number: of continuations
+        seeds: seeds of all else that is random, one for each; None: that of the scenario
+        threads: number of cores; None: all
+        target: which code runs; `cuda` is a graphics card
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        number: int,
+        seeds: Sequence[int] | None = None,
+        threads: int | None = None,
+        target: BatchTarget = "auto",
+    ) -> None:
+        self.cranes = BatchStepper([scenario] * number, seeds, None, threads, target)
+        self._start: BatchSnapshot = self.cranes.snapshot()
+        if WAVES not in self._start.state.feeds[0]:
+            raise DeckcraneError(
+                "only a single floating vessel in waves of first order can be continued in other waves; leave `drift` "
+                "out, and use an integrator with fixed steps"
+            )
+
+    def begin(self, lead: BatchSnapshot, waves: SinusoidalForces, duration: float) -> None:
+        """Put all continuations to an instant of a run, a batch of one, with the wave forces from there on for a duration [s].
+
+        Raises:
+            DeckcraneError: the run has another structure, or diverged
+        """
+        number = len(self.cranes)
+        if waves.amplitudes.shape[1] != number:
+            raise DeckcraneError(f"there are {waves.amplitudes.shape[1]} draws of waves for {number} continuations")
+        form: Series = self._start.state.feeds[0][WAVES].form
+        coarse, window, first, count = waves.coarse(form.spacing, duration)
+        feeds: list[dict[str, Feed]] = [
+            {**others, WAVES: _ContinuedWaves(form, coarse[i], window, first, count)}
+            for i, others in enumerate(self._start.state.feeds)
+        ]
+        arrays = tuple(np.repeat(array, number, axis=0) for array in lead.state.arrays)
+        state = BatchState(arrays, tuple(lead.state.p) * number, tuple(feeds))
+        self.cranes.restore(
+            replace(self._start, time=np.repeat(lead.time, number), structure=lead.structure, state=state)
+        )
+
+    def close(self) -> None:
+        """End the threads."""
+        self.cranes.close()
