@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.operability.limit_curves import limit_curves
     from deckcrane.analysis.operability.operability import operability
     from deckcrane.analysis.operability.spectral_operability import spectral_operability
+    from deckcrane.analysis.predictive_control.controller import PredictiveController, predictive_controller
+    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.slow_drift import slow_drift
@@ -73,10 +75,14 @@ if TYPE_CHECKING:
 __all__ = [
     "DeckcraneError",
     "DeckcraneWarning",
+    "HarmonicForecast",
+    "HeldMotion",
     "HookStiffness",
     "Job",
     "Keep",
+    "KnownMotion",
     "LinearController",
+    "PredictiveController",
     "RandomDisturbance",
     "Scenario",
     "ScenarioError",
@@ -126,6 +132,7 @@ __all__ = [
     "optimise",
     "pack",
     "page",
+    "predictive_controller",
     "reactions_in",
     "report",
     "run",
@@ -210,6 +217,11 @@ _HOMES = {
     "openmdao_component": "analysis.gradients.openmdao_component",
     "optimise": "analysis.gradients.optimisation",
     "limit_curves": "analysis.operability.limit_curves",
+    "HarmonicForecast": "analysis.predictive_control.forecasts",
+    "HeldMotion": "analysis.predictive_control.forecasts",
+    "KnownMotion": "analysis.predictive_control.forecasts",
+    "PredictiveController": "analysis.predictive_control.controller",
+    "predictive_controller": "analysis.predictive_control.controller",
     "linearise": "analysis.linear_model",
     "LinearController": "analysis.linear_control",
     "RandomDisturbance": "analysis.linear_control",

@@ -50,9 +50,10 @@ FIRST_STEPS = 20
 """Steps of the iteration at the first sample, at most: later ones take one each."""
 DEVIATIONS = {"rad": radians(1.0), "m": 0.05}
 """Deviation of a drive's position that weighs one, by its unit."""
-SWAY_DEVIATION = radians(2.0)
-STAGE = 0.05
-"""Longest step of the Runge-Kutta method [s] in shares of the stage: a stage has as many as the fastest lag needs."""
+SWAY_DEVIATION, SWAY_RATE_DEVIATION = radians(0.3), radians(0.3)
+"""The same of the load's direction from the vertical [rad] and its rate [rad/s]."""
+LONGEST_STEP = 0.25
+"""Longest step of the Runge-Kutta method [s]."""
 ROUNDING = 1e-6
 
 
@@ -347,7 +348,7 @@ def predictive_controller(
             identified where they are not given
         targets: where drives, or other outputs of the model such as `load.x`, should be: a number, a text with unit, a pair of
             times and values, or a function of time; of drives by default the set-point of the file, else where they start
-        largest: deviations that weigh one: of outputs, of the sway (`sway`), of commands (`command.slew`)
+        largest: deviations that weigh one: of outputs, of the sway (`sway`) and its rate (`d:sway`), of commands (`command.slew`)
         limits: limits of the sway (`sway`), of positions, speeds (`d:slew`), accelerations (`dd:slew`), efforts (`effort.slew`),
             or of signals of the scenario such as `reaction.king.mx`: the largest size, or a pair of lowest and highest value
         obstacles: what the load stays clear of, planes and boxes by name
@@ -435,7 +436,7 @@ def _inner_interval(scenario: Scenario, step: float) -> float:
 def _substeps(drives: Any, step: float) -> int:
     """Runge-Kutta steps of a stage: a lag must not be shorter than half a step."""
     shortest = min((drive.lag for drive in drives if drive.lag > 0.0), default=np.inf)
-    return max(1, int(np.ceil(step / (2.0 * shortest))), int(np.ceil(step / 0.25)))
+    return max(1, int(np.ceil(step / (2.0 * shortest))), int(np.ceil(step / LONGEST_STEP)))
 
 
 def target_course(name: str, value: Any) -> Target:
@@ -498,9 +499,9 @@ def _tracked(
         if name in model.drives and name not in largest:
             kind = scenario.plant.coordinate(name).kind
             tracked[name] = DEVIATIONS["rad" if kind == "angular" else "m"]
-    sway = given.pop("sway", SWAY_DEVIATION)
     if "sway.x" in model.outputs:
-        tracked |= {"sway.x": sway, "sway.y": sway}
+        sway, rate = given.pop("sway", SWAY_DEVIATION), given.pop("d:sway", SWAY_RATE_DEVIATION)
+        tracked |= {"sway.x": sway, "sway.y": sway, "d:sway.x": rate, "d:sway.y": rate}
     for name, drive in model.drives.items():
         command = f"command.{name}"
         most = drive.command_limit or 1.0

@@ -33,7 +33,7 @@ from deckcrane.program.mapped_function import MappedFunction
 
 PENALTY = 1e5
 """Price of a violation of the size of the limit."""
-CURVATURE = 1e-8
+CURVATURE = 1e-10
 """Added to the diagonal of all Hessians: what is not weighed stays where it is."""
 NO_BOUND = 1e6
 """What stands for no bound, in the scale of a row or a state."""

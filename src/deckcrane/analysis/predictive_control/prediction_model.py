@@ -244,6 +244,10 @@ class _Mechanism(_Reduction):
         if load is not None:
             point, cog = (substitute(system.put_in(each)) for each in load.suspension(system.world))
             outputs |= self.load_outputs(point, cog)
+            for axis in ("x", "y"):
+                sway = outputs[f"sway.{axis}"]
+                moved = ca.jtimes(sway, self.pose, self.rate) if base else 0.0
+                outputs[f"d:sway.{axis}"] = ca.jtimes(sway, z, rates) + moved
         signals = [_signal(names[i], self.coordinates) for i in places]
         signals += [*base, *(f"d:{name}" for name in base)]
         read = ca.SX.sym("signals", len(signals))
@@ -356,6 +360,7 @@ class _Pendulum(_Reduction):
         mass = sum(float(plant.tree[name].mass) for name in [load.body])
         outputs = self.drive_outputs | {"load.rx": r[0], "load.ry": r[1], "d:load.rx": dr[0], "d:load.ry": dr[1]}
         outputs |= self.load_outputs(p, p + arm) | {"hook_load": mass * pull}
+        outputs |= {"d:sway.x": dr[0] / length, "d:sway.y": dr[1] / length}  # but for hoisting
         outputs |= {f"tip_acceleration.{axis}": ddp[i] for i, axis in enumerate(AXES)}
         names = [*self.drives, "load.rx", "load.ry"]
         signals, measure = self._measurement(point, cog, base, moving)
