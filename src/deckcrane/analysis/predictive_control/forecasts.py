@@ -73,7 +73,7 @@ class HarmonicForecast:
 
     frequencies: Sequence[float] = field(default_factory=lambda: tuple(np.linspace(0.3, 1.5, 25)))
     """Frequencies of the harmonics [rad/s]."""
-    memory: float = 120.0
+    memory: float = 60.0
     """Time constant T [s]."""
     noise: float = 0.05
     """Size of errors of observations, in shares of an amplitude."""
@@ -112,10 +112,13 @@ class HarmonicForecast:
         self._covariance = (P + P.T) / 2
 
     def forecast(self, times: Array) -> BaseMotion:
-        """The sum of harmonics at these times."""
-        value, rate, acceleration = self._regressors(np.asarray(times, dtype=float))
+        """The sum of harmonics at these times, as far as they are not forgotten by then."""
+        t = np.asarray(times, dtype=float)
+        value, rate, acceleration = self._regressors(t)
         a = self._amplitudes
-        return BaseMotion(value @ a, rate @ a, acceleration @ a)
+        # The mean stays; against a period the time constant is long, so its own rate does not count.
+        kept = np.exp(-np.maximum(t - (self._time or 0.0), 0.0) / self.memory)[:, None]
+        return BaseMotion(a[0] + kept * (value @ a - a[0]), kept * (rate @ a), kept * (acceleration @ a))
 
 
 @dataclass(eq=False)

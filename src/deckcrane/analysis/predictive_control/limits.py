@@ -40,6 +40,11 @@ class LimitRow:
     yields: bool = True
     """Whether it gives way where no plan holds all limits: what drives can do never does."""
 
+    @property
+    def reach(self) -> float:
+        """Half the way between both ends, or the size of the only one."""
+        return (self.high - self.low) / 2 if isfinite(self.high - self.low) else self.scale
+
 
 @dataclass(frozen=True)
 class Obstacle:
@@ -123,7 +128,8 @@ def limit_rows(
 def _drive_rows(model: PredictionModel) -> list[LimitRow]:
     rows = []
     for name, drive in model.drives.items():
-        rows.append(LimitRow(f"d:{name}", model.output(f"d:{name}"), -drive.speed, drive.speed, drive.speed, True))
+        if drive.lag <= 0.0:  # else the speed lags behind a command that is limited itself
+            rows.append(LimitRow(f"d:{name}", model.output(f"d:{name}"), -drive.speed, drive.speed, drive.speed))
         if drive.lag > 0.0 and drive.acceleration is not None:
             a = drive.acceleration
             rows.append(LimitRow(f"dd:{name}", model.output(f"dd:{name}"), -a, a, a, False))

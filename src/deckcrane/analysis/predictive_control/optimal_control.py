@@ -57,7 +57,7 @@ class OptimalControl:
     terminal: Array | float = 10.0
     """Weight of the last state: a matrix P, z' P z / 2, or a factor on the weights of a stage."""
     margin: float = 0.0
-    """Share of each limit that is kept in hand."""
+    """Share of each limit that is kept in hand: of half the way between two ends, or of the size of a single one."""
     solver: str = "hpipm"
 
     @property
@@ -163,7 +163,7 @@ class OptimalControl:
         """Lowest and highest values of all rows, in their scale, less the margin."""
         low = np.array([row.low / row.scale for row in self.rows])
         high = np.array([row.high / row.scale for row in self.rows])
-        kept = np.array([self.margin if row.yields else 0.0 for row in self.rows])
+        kept = np.array([self.margin * row.reach / row.scale if row.yields else 0.0 for row in self.rows])
         return np.maximum(low + kept, -NO_BOUND), np.minimum(high - kept, NO_BOUND)
 
     @cached_property
