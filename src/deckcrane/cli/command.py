@@ -23,7 +23,7 @@ from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.control import regulator
+from deckcrane.cli.control import predictive, regulator
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.gradients import gradient, optimise
 from deckcrane.cli.hydro import hydro_app, sea
@@ -197,7 +197,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
         "hindcast": hindcast,
     },
-    "Control": {"regulator": regulator},
+    "Control": {"regulator": regulator, "predictive": predictive},
     "Optimisation": {"gradient": gradient, "optimise": optimise},
     "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},

@@ -46,10 +46,7 @@ def crane() -> tuple[OptimalControl, np.ndarray, np.ndarray, np.ndarray]:
     z[controller.model.states.index("swing_x")] = 0.02
     times = problem.step * np.arange(problem.stages + 1)
     reference = np.stack(
-        [
-            controller.targets[name](times) if name in controller.targets else 0 * times
-            for name in problem.tracked
-        ],
+        [controller.targets[name](times) if name in controller.targets else 0 * times for name in problem.tracked],
         axis=1,
     )
     return problem, z, np.zeros((problem.stages + 1, 0)), reference
@@ -102,9 +99,7 @@ def test_converged_steps_and_ipopt_give_the_same_plan(
     low, high = problem.bounds
     g = iteration.prepare(D).g[1:-1]
     binding = {
-        row.name
-        for i, row in enumerate(problem.rows)
-        if np.min(np.minimum(g[:, i] - low[i], high[i] - g[:, i])) < 1e-6
+        row.name for i, row in enumerate(problem.rows) if np.min(np.minimum(g[:, i] - low[i], high[i] - g[:, i])) < 1e-6
     }
     assert {"sway", "d:bridge"} <= binding
     assert np.max(np.maximum(low - g, g - high)) < 1e-8
@@ -183,5 +178,7 @@ def test_limits_that_cannot_be_held_give_way_as_little_as_can_be(
 
 def test_rows_are_named_after_limits() -> None:
     model = bridge_controller().model
-    names = [row.name for row in limit_rows(model, {"swing_x": "3 deg"}, {"wall": {"at": [5, 0, 0], "normal": [-1, 0, 0]}})]
+    names = [
+        row.name for row in limit_rows(model, {"swing_x": "3 deg"}, {"wall": {"at": [5, 0, 0], "normal": [-1, 0, 0]}})
+    ]
     assert names == ["d:bridge", "effort.bridge", "dd:trolley", "swing_x", "clearance.wall"]

@@ -77,7 +77,7 @@ def test_a_point_load_on_joints_is_the_pendulum() -> None:
 def test_a_pendulum_measures_what_hangs_below_its_suspension() -> None:
     scenario = bridge_crane()
     pendulum = prediction_model(scenario, drives_of(scenario, DRIVES, 0.2), kind="pendulum")
-    values = {name: 0.0 for name in pendulum.signals} | {"bridge": 2.0, "swing_x": 0.1, "d:swing_x": 0.05, "d:bridge": 0.3}
+    values = dict.fromkeys(pendulum.signals, 0.0) | {"bridge": 2.0, "swing_x": 0.1, "d:swing_x": 0.05, "d:bridge": 0.3}
     z, _, _, slow, slow_rate = (np.array(e).ravel() for e in pendulum.measure([values[n] for n in pendulum.signals]))
     measured = dict(zip(pendulum.states, z, strict=True))
     assert measured["bridge"] == 2.0

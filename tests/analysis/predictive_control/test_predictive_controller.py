@@ -76,13 +76,26 @@ def test_a_wall_is_kept_clear_of() -> None:
 def test_another_controller_has_a_plan_of_its_own() -> None:
     first = bridge_controller()
     other = first.another(deckcrane.HeldMotion(), {"bridge": "-1 m"})
-    rest = {name: 0.0 for name in first.model.signals}
+    rest = dict.fromkeys(first.model.signals, 0.0)
     assert other.commands(0.0, rest)["bridge"] < 0.0 < first.commands(0.0, rest)["bridge"]
 
 
-def controller_with(**changed: Any) -> deckcrane.PredictiveController:
+def controller_at_rest(**changed: Any) -> dict[str, float]:
+    """The first commands of a controller of the bridge crane."""
     given: dict[str, Any] = {"drives": DRIVES, "targets": {"bridge": "3 m"}, "horizon": 4.0, "step": 0.2}
-    return deckcrane.predictive_controller(bridge_crane(), **(given | changed))
+    controller = deckcrane.predictive_controller(bridge_crane(), **(given | changed))
+    return controller.commands(0.0, dict.fromkeys(controller.model.signals, 0.0))
+
+
+def test_drives_that_are_not_steered_go_on() -> None:
+    """The file's controller holds luff and knuckle while the predictive one slews: its efforts know where they are."""
+    scenario = deckcrane.load("moving_base").with_values({"run.duration": "3 s"})
+    drives = {"slew": {"speed": "15 deg/s", "acceleration": "15 deg/s^2"}}
+    controller = deckcrane.predictive_controller(scenario, drives, targets={"slew": "20 deg"}, horizon=3.0, step=0.15)
+    assert controller.model.slow == ("luff", "knuckle")
+    results = deckcrane.run(scenario, laws=controller.laws(), progress=False)
+    assert float(np.abs(results.u.sel(speed="slew")).max()) <= np.radians(15.0)
+    assert float(np.abs(results.q.sel(coordinate="slew")[-1] - np.radians(20.0))) < np.radians(1.0)
 
 
 @pytest.mark.parametrize(
@@ -113,8 +126,7 @@ def controller_with(**changed: Any) -> deckcrane.PredictiveController:
 )
 def test_mistakes_are_said_in_words(changed: dict[str, Any], words: str) -> None:
     with pytest.raises(DeckcraneError, match=words):
-        controller = controller_with(**changed)
-        controller.commands(0.0, dict.fromkeys(controller.model.signals, 0.0))
+        controller_at_rest(**changed)
 
 
 def test_signals_that_are_missing_are_named() -> None:

@@ -135,6 +135,7 @@ class PredictiveController:
         self._command = np.zeros(problem.nc)
         self._outputs: dict[str, float] = {}
         self._effort: Any = None
+        self._last_rate: tuple[float, Array] | None = None
 
     @property
     def model(self) -> PredictionModel:
@@ -230,6 +231,7 @@ class PredictiveController:
         self.record = ControllerRecord(self.model.states, self.model.commands)
         self._sample = 0
         self._outputs = {}
+        self._last_rate = None
         self.forecaster.begin()
 
     def _plan(self, t: float, z: Array, pose: Array, rate: Array, slow: Array, slow_rate: Array) -> None:
@@ -309,8 +311,8 @@ class PredictiveController:
             if self._effort is None:
                 needed = ca.vertcat(*[model.output(f"effort.{name}") for name in model.drives])
                 self._effort = ca.Function("effort", [model.z, model.c, model.d, model.p], [needed])
-            motion = self.forecaster.forecast(np.array([t])) if model.base else None
-            d = np.zeros(0) if motion is None else np.concatenate([pose, rate, motion.acceleration[0]])
+            acceleration = self._acceleration(t, rate) if model.base else np.zeros(0)
+            d = model.disturbance(*(each[None, :] for each in (pose, rate, acceleration, slow, slow_rate)))[0]
             efforts = np.array(self._effort(z, self._command, d, model.parameters)).ravel()
             for effort, (name, drive) in zip(efforts, model.drives.items(), strict=True):
                 most = np.inf if drive.effort is None else drive.effort
@@ -319,6 +321,13 @@ class PredictiveController:
             if drive.curve:
                 outputs[name] = drive.opening(float(self._command[i]))
         return outputs
+
+    def _acceleration(self, t: float, rate: Array) -> Array:
+        """Acceleration of the vessel: the difference of its rates since the last step, at first that of the forecast."""
+        last, self._last_rate = self._last_rate, (t, rate)
+        if last is None or last[0] >= t:
+            return self.forecaster.forecast(np.array([t])).acceleration[0]
+        return (rate - last[1]) / (t - last[0])
 
 
 def predictive_controller(
@@ -453,7 +462,9 @@ def target_course(name: str, value: Any) -> Target:
         return lambda t: np.array([float(value(each)) for each in t])
     if isinstance(value, Sequence) and not isinstance(value, str):
         if len(value) != 2 or len(value[0]) != len(value[1]):
-            raise DeckcraneError(f"the target of {name} is a number, or a pair of times and values; it is {value!r:.60}")
+            raise DeckcraneError(
+                f"the target of {name} is a number, or a pair of times and values; it is {value!r:.60}"
+            )
         times = np.array([_number(f"a time of the target of {name}", each) for each in value[0]])
         values = np.array([_number(f"the target of {name}", each) for each in value[1]])
         if np.any(np.diff(times) <= 0.0):

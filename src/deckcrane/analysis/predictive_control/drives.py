@@ -22,6 +22,8 @@ from deckcrane.units.quantities import UnitError, quantity
 
 STEP = 1.0
 """Time within which an identified drive has answered a step of its opening [s]."""
+SPEED_IN_HAND = 0.005
+"""Share of the largest speed that commands keep in hand."""
 SMALLEST_SPEED, SHORTEST_LAG = 1e-9, 0.02
 """Speed that stands for a spool that just opens [rad/s or m/s], and the shortest lag that a prediction takes [s]."""
 
@@ -48,8 +50,8 @@ class DriveModel:
 
     @property
     def command_limit(self) -> float | None:
-        """The largest command."""
-        return self.speed if self.lag > 0.0 else self.acceleration
+        """The largest command: of a speed a little less than the largest, for efforts are held between steps of a run."""
+        return self.speed * (1.0 - SPEED_IN_HAND) if self.lag > 0.0 else self.acceleration
 
     def opening(self, speed: float) -> float:
         """The opening that gives a steady speed."""
@@ -91,7 +93,9 @@ class DriveModel:
         if value.get("position") is not None:
             low, high = (_number(f"the position of the drive {name}", each) for each in value["position"])
             if not low < high:
-                raise DeckcraneError(f"the position of the drive {name} goes from {low:g} to {high:g}: the lower end first")
+                raise DeckcraneError(
+                    f"the position of the drive {name} goes from {low:g} to {high:g}: the lower end first"
+                )
             numbers["position"] = (low, high)
         if value.get("curve"):
             numbers["curve"] = tuple((float(opening), float(speed)) for opening, speed in value["curve"])
@@ -121,7 +125,9 @@ def drives_of(
             continue
         model = DriveModel.of(name, value)
         if valve and (model.lag <= 0.0 or not model.curve):
-            raise DeckcraneError(f"the drive {name} has a valve: give its lag and its curve, or leave both out to identify them")
+            raise DeckcraneError(
+                f"the drive {name} has a valve: give its lag and its curve, or leave both out to identify them"
+            )
         if model.effort is None and control is not None and control.limit is not None and not valve:
             model = replace(model, effort=float(control.limit))
         if model.lag <= 0.0 and model.acceleration is None and model.effort is None:
@@ -180,8 +186,11 @@ def identify_drive(
             rise = t <= STEP
             lags.append(float(np.trapezoid(1.0 - v[rise] / steady, t[rise])))
     for side in (-1.0, 1.0):
-        (o1, v1), (o2, v2) = ((o, v) for o, v in sorted(curve, key=lambda point: abs(point[0])) if o * side > 0.0 and abs(
-            o) <= openings[1])
+        (o1, v1), (o2, v2) = (
+            (o, v)
+            for o, v in sorted(curve, key=lambda point: abs(point[0]))
+            if o * side > 0.0 and abs(o) <= openings[1]
+        )
         curve.append((side * max(side * (o1 - v1 * (o2 - o1) / (v2 - v1)), 0.0), side * SMALLEST_SPEED))
     return DriveModel(
         speed=min(abs(speed) for opening, speed in curve if abs(opening) == openings[-1]),

@@ -75,7 +75,9 @@ class Obstacle:
                     f'the obstacle {name} has no "{key}";{did_you_mean(key, known)} it has {", ".join(known)}'
                 )
         if (value.get("normal") is None) == (value.get("size") is None):
-            raise DeckcraneError(f"the obstacle {name} is a plane, with normal, or a box, with size: give one of the two")
+            raise DeckcraneError(
+                f"the obstacle {name} is a plane, with normal, or a box, with size: give one of the two"
+            )
         entries: dict[str, Any] = {"on": value.get("on", "ground")}
         for key in ("at", "normal", "size"):
             if value.get(key) is not None:
@@ -169,12 +171,16 @@ def bounds_of(name: str, value: Any) -> tuple[float, float]:
     """The two ends of a limit: of a pair the lowest and the highest value, None where there is none; of a number its size."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         if len(value) != 2 or all(each is None for each in value):
-            raise DeckcraneError(f"the limit of {name} is one number, or the lowest and the highest; it is {value!r:.60}")
+            raise DeckcraneError(
+                f"the limit of {name} is one number, or the lowest and the highest; it is {value!r:.60}"
+            )
         low, high = (None if each is None else _number(f"the limit of {name}", each) for each in value)
         low, high = -inf if low is None else low, inf if high is None else high
     else:
         high = _number(f"the limit of {name}", value)
         low = -high
     if not low < high:
-        raise DeckcraneError(f"no value of {name} is within its limit, from {low:g} to {high:g}: the lower end comes first")
+        raise DeckcraneError(
+            f"no value of {name} is within its limit, from {low:g} to {high:g}: the lower end comes first"
+        )
     return low, high

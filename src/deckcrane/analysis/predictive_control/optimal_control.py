@@ -3,11 +3,11 @@
     minimise   h sum over k of |W (y(z_k, c_k, d_k) - r_k)|^2 / 2
     subject to z_{k+1} = F(z_k, c_k, d_k),   low <= g(z_k, c_k, d_k) <= high,   |c_k| <= c_max
 
-F is one or more steps of the classical Runge-Kutta method over a stage. Its slopes and their derivatives are evaluated for all stages
-by one call of compiled code, several at a time (`program/mapped_function.py`). One step of the iteration linearises F, y and g at the present
-plan and solves the structured program; the real-time form takes one step for each sample, from the plan of the last one (M. Diehl,
-H. G. Bock and J. P. Schlöder, A real-time iteration scheme for nonlinear optimization in optimal feedback control, SIAM J. Control
-Optim. 43 (2005) 1714-1736): all but the present state is prepared before that state is known.
+F is one or more steps of the classical Runge-Kutta method over a stage. Its slopes and their derivatives are evaluated for all
+stages by one call of compiled code, several at a time (`program/mapped_function.py`). One step of the iteration linearises F, y
+and g at the present plan and solves the structured program; the real-time form takes one step for each sample, from the plan of
+the last one (M. Diehl, H. G. Bock and J. P. Schlöder, A real-time iteration scheme for nonlinear optimization in optimal feedback
+control, SIAM J. Control Optim. 43 (2005) 1714-1736): all but the present state is prepared before that state is used.
 
 Where no plan holds all limits, those that may give way get slack s >= 0, low - s <= g <= high + s, at a price of `PENALTY` s, which
 is exact: slack stays zero where it can.
@@ -259,7 +259,9 @@ class RealTimeIteration:
         """Linearise all stages at the present plan; D are disturbances at the beginning, the middle and the end of each."""
         return self.problem.linearise(self.Z, np.vstack([self.C, self.C[-1:]]), D)
 
-    def feed_back(self, prepared: Linearisation, z: Array, reference: Array, end: Array | None = None) -> IterationResult:
+    def feed_back(
+        self, prepared: Linearisation, z: Array, reference: Array, end: Array | None = None
+    ) -> IterationResult:
         """Take one step for the state that is there now; the plan changes in place.
 
         Args:
@@ -385,7 +387,9 @@ class RealTimeIteration:
         for count in range(1, most + 1):
             result = self.feed_back(self.prepare(D), z, reference, end)
             if not result.solved:
-                raise DeckcraneError("no plan holds the limits of drives and commands; ask less, or give them more time")
+                raise DeckcraneError(
+                    "no plan holds the limits of drives and commands; ask less, or give them more time"
+                )
             if result.change < tolerance:
                 return count
         raise DeckcraneError(f"the plan still changes by {result.change:.2g} after {most} steps")

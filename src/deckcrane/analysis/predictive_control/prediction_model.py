@@ -1,13 +1,14 @@
-"""Reduced models for prediction, derived from a scenario's own mechanics: few states, drives as commands, the vessel as disturbance.
+"""Reduced models for prediction, derived from a scenario's own mechanics: few states, ideal drives, the vessel as disturbance.
 
     dz = f(z, c, d, p),    z = (positions and speeds of drives, positions and speeds of what swings)
 
 A drive follows its command c: with a lag T its speed does, dv = (c - v) / T, else its acceleration is c. Two ways lead to the rest:
 
-- `mechanism_model`: the equations of the scenario with the efforts of the drives chosen such that their accelerations are those of
+- The mechanism: the equations of the scenario with the efforts of the drives chosen such that their accelerations are those of
   the commands, which leaves the passive coordinates as they are (partial feedback linearisation, M. W. Spong, Partial feedback
-  linearization of underactuated mechanical systems, Proc. IROS (1994) 314-321). The efforts themselves are outputs.
-- `pendulum_model`: of a load on ropes, or of a crane on a floating vessel, the point of suspension moves as the kinematics of the
+  linearization of underactuated mechanical systems, Proc. IROS (1994) 314-321). The efforts themselves are outputs. Coordinates
+  that the file controls and the commands do not steer go on at their speed.
+- The pendulum: of a load on ropes, or of a crane on a floating vessel, the point of suspension moves as the kinematics of the
   scenario say, and the load swings below it as a pendulum in space, of the length that it has. Ropes, oil and waves have no states.
 
 The vessel's motion is a disturbance d that a forecast gives: pose, its rates and accelerations; and so are what the model does not
@@ -118,22 +119,34 @@ def prediction_model(
         DeckcraneError: a drive is unknown, or the model cannot be reduced in that way
     """
     if not drives:
-        raise DeckcraneError("a predictive controller needs drives to steer, such as drives={'slew': {'speed': '5 deg/s'}}")
+        raise DeckcraneError(
+            "a predictive controller needs drives to steer, such as drives={'slew': {'speed': '5 deg/s'}}"
+        )
     if kind not in (None, "mechanism", "pendulum"):
         raise DeckcraneError(f'there is no kind of prediction model "{kind}"; there are mechanism and pendulum')
-    plain = scenario.with_values(
-        {f"control.{name}.limit": None for name in drives if _has_limit(scenario, name)}
-        or {"title": scenario.title}
-    )
-    laws = {name: sampled(lambda t, signals: 0.0, every=1.0, signals=[]) for name in drives}
-    _, system = prepare_run(plain, "undeformed", laws)
+    system = _ideal_system(scenario, tuple(drives))
     if kind is None:
         others = [name for name in system.equations.x.names if name not in _mechanical(system)]
         kind = "pendulum" if others or floating_vessels(scenario.plant) else "mechanism"
     for name in drives:
         if name not in system.equations.x.names:
             raise DeckcraneError(f"{name} follows from other coordinates; steer what it follows from")
-    return _Mechanism(system, drives).model() if kind == "mechanism" else _Pendulum(system, drives).model()
+    if kind == "pendulum":
+        return _Pendulum(system, drives).model()
+    held = tuple(
+        name
+        for name, control in scenario.control.items()
+        if control.follows and name in system.equations.x.names and name not in drives
+    )
+    return _Mechanism(_ideal_system(scenario, (*drives, *held)) if held else system, drives, held).model()
+
+
+def _ideal_system(scenario: Scenario, steered: Sequence[str]) -> Dynamics:
+    """The equations of a scenario with inputs in the place of some controllers, without limits of their efforts."""
+    unlimited = {f"control.{name}.limit": None for name in steered if _has_limit(scenario, name)}
+    plain = scenario.with_values(unlimited) if unlimited else scenario
+    laws = {name: sampled(lambda t, signals: 0.0, every=1.0, signals=[]) for name in steered}
+    return prepare_run(plain, "undeformed", laws)[1]
 
 
 def _has_limit(scenario: Scenario, name: str) -> bool:
@@ -168,7 +181,12 @@ class _Reduction:
     def drive_outputs(self) -> dict[str, SX]:
         outputs: dict[str, SX] = {}
         for i, name in enumerate(self.drives):
-            outputs |= {name: self.s[i], f"d:{name}": self.v[i], f"dd:{name}": self.alpha[i], f"command.{name}": self.c[i]}
+            outputs |= {
+                name: self.s[i],
+                f"d:{name}": self.v[i],
+                f"dd:{name}": self.alpha[i],
+                f"command.{name}": self.c[i],
+            }
         return outputs
 
     def drive_states(self) -> list[str]:
@@ -200,13 +218,19 @@ class _Reduction:
 
 
 class _Mechanism(_Reduction):
-    """The equations of the scenario with ideal drives."""
+    """The equations of the scenario with ideal drives; `held` ones, which the file controls, go on at their speed."""
+
+    def __init__(self, system: Dynamics, drives: Mapping[str, DriveModel], held: Sequence[str]) -> None:
+        super().__init__(system, drives)
+        self.held = tuple(held)
+        self.at, self.at_rate = ca.SX.sym("at", len(held)), ca.SX.sym("at_rate", len(held))
 
     def model(self) -> PredictionModel:
         equations, system = self.equations, self.system
         names = equations.x.names
         exact = () if system.prescribed is None else system.prescribed.places
-        steered = set(self.drive_states())
+        going_on = [*self.held, *(f"d:{name}" for name in self.held)]
+        steered = {*self.drive_states(), *going_on}
         free = [i for i, name in enumerate(names) if i not in exact and name not in steered]
         self._check(names, free)
         passive = ca.SX.sym("passive", len(free))
@@ -214,14 +238,17 @@ class _Mechanism(_Reduction):
         places = [*(names.index(name) for name in self.drive_states()), *free]
         z = ca.vertcat(self.s, self.v, passive)
         base = self._base()
-        d = ca.vertcat(self.pose, self.rate, self.acceleration) if base else ca.SX(0, 1)
-        efforts = ca.vertcat(*[self._input(f"law.{name}") for name in self.drives])
+        d = ca.vertcat(ca.SX(0, 1), self.at, self.at_rate)
+        if base:
+            d = ca.vertcat(self.pose, self.rate, self.acceleration, d)
+        ideal = (*self.drives, *self.held)
+        efforts = ca.vertcat(*[self._input(f"law.{name}") for name in ideal])
         inputs, values = self._inputs(base)
-        rows = [names.index(f"d:{name}") for name in self.drives]
+        rows = [names.index(f"d:{name}") for name in ideal]
 
         def substitute(expression: SX) -> SX:
-            old = ca.vertcat(symbols[places], inputs, equations.t)
-            return ca.substitute(expression, old, ca.vertcat(z, values, ca.SX.zeros(1)))
+            old = ca.vertcat(symbols[[*places, *(names.index(name) for name in going_on)]], inputs, equations.t)
+            return ca.substitute(expression, old, ca.vertcat(z, self.at, self.at_rate, values, ca.SX.zeros(1)))
 
         dx = substitute(equations.dx)
         accelerations = dx[rows]
@@ -232,7 +259,7 @@ class _Mechanism(_Reduction):
             )
         at_rest = ca.substitute(accelerations, efforts, ca.SX.zeros(len(rows), 1))
         inverse = ca.inv_minor(reach) if len(rows) <= 3 else ca.inv(reach)
-        needed = inverse @ (self.alpha - at_rest)
+        needed = inverse @ (ca.vertcat(self.alpha, ca.SX.zeros(len(self.held), 1)) - at_rest)
 
         def with_efforts(expression: SX) -> SX:
             return ca.substitute(expression, efforts, needed)
@@ -247,13 +274,9 @@ class _Mechanism(_Reduction):
             for axis in ("x", "y"):
                 sway = outputs[f"sway.{axis}"]
                 moved = ca.jtimes(sway, self.pose, self.rate) if base else 0.0
+                moved += ca.jtimes(sway, self.at, self.at_rate) if self.held else 0.0
                 outputs[f"d:sway.{axis}"] = ca.jtimes(sway, z, rates) + moved
-        signals = [_signal(names[i], self.coordinates) for i in places]
-        signals += [*base, *(f"d:{name}" for name in base)]
-        read = ca.SX.sym("signals", len(signals))
-        k = len(places)
-        none = ca.SX(0, 1)
-        measure = ca.Function("measure", [read], [read[:k], read[k : k + 6] if base else none, read[k + 6 :], none, none])
+        signals, measure = self._measurement([names[i] for i in places], base, going_on)
         return PredictionModel(
             kind="mechanism",
             drives=self.drives,
@@ -266,14 +289,23 @@ class _Mechanism(_Reduction):
             parameters=np.array(equations.p.values, dtype=float),
             outputs=outputs,
             base=base,
-            slow=(),
-            signals=tuple(signals),
+            slow=self.held,
+            signals=signals,
             measure=measure,
             expression=lambda name: with_efforts(
                 substitute(system.put_in(system.world.signal(name, "the predictive controller")))
             ),
             place=self.place(substitute),
         )
+
+    def _measurement(
+        self, states: Sequence[str], base: Sequence[str], going_on: Sequence[str]
+    ) -> tuple[tuple[str, ...], Any]:
+        """Signals, and the function from these to (z, pose, its rates, held coordinates, their rates): each reads its own."""
+        groups = [states, base, [f"d:{name}" for name in base], self.held, going_on[len(self.held) :]]
+        read = [ca.SX.sym(f"group_{i}", len(group)) for i, group in enumerate(groups)]
+        signals = [_signal(name, self.coordinates) for group in groups for name in group]
+        return tuple(signals), ca.Function("measure", [ca.vertcat(*read)], read)
 
     def _check(self, names: Sequence[str], free: Sequence[int]) -> None:
         mechanical = _mechanical(self.system)
@@ -302,7 +334,7 @@ class _Mechanism(_Reduction):
 
     def _inputs(self, base: Sequence[str]) -> tuple[SX, SX]:
         """All inputs but the efforts: those that move the vessel are disturbances, others have the value of the scenario."""
-        steered = {f"law.{name}" for name in self.drives}
+        steered = {f"law.{name}" for name in (*self.drives, *self.held)}
         starts = {each.name: float(each.element.start) for each in self.system.kit.plant.coordinates}
         motion = {f"motion.{name}": self.pose[i] - starts[name] for i, name in enumerate(base)}
         motion |= {f"motion.d:{name}": self.rate[i] for i, name in enumerate(base)}
@@ -380,7 +412,8 @@ class _Pendulum(_Reduction):
             p=self.equations.p.symbols,
             rates=ca.vertcat(self.v, self.alpha, dr, rates),
             parameters=np.array(self.equations.p.values, dtype=float),
-            outputs={name: value for name, value in outputs.items() if name not in names} | {n: outputs[n] for n in names},
+            outputs={name: value for name, value in outputs.items() if name not in names}
+            | {n: outputs[n] for n in names},
             base=base,
             slow=("length", *moving),
             signals=signals,
@@ -389,15 +422,23 @@ class _Pendulum(_Reduction):
             place=self.place(substitute),
         )
 
-    def _measurement(self, point: SX, cog: SX, base: Sequence[str], moving: Sequence[str]) -> tuple[tuple[str, ...], Any]:
+    def _measurement(
+        self, point: SX, cog: SX, base: Sequence[str], moving: Sequence[str]
+    ) -> tuple[tuple[str, ...], Any]:
         """Signals, and the function from these to (z, pose, its rates, length and held coordinates, their rates)."""
         q = self.equations.x.symbols[: self.n]
         arm = cog - point
-        used = [i for i in range(self.n) if ca.depends_on(arm, q[i]) or self.coordinates[i] in (*self.drives, *base, *moving)]
+        used = [
+            i
+            for i in range(self.n)
+            if ca.depends_on(arm, q[i]) or self.coordinates[i] in (*self.drives, *base, *moving)
+        ]
         names = [self.coordinates[i] for i in used]
         value, rate = ca.SX.sym("value", len(used)), ca.SX.sym("rate", len(used))
         place = {name: k for k, name in enumerate(names)}
-        arm = ca.substitute(arm, ca.vertcat(q[used], self.equations.p.symbols), ca.vertcat(value, self.equations.p.values))
+        arm = ca.substitute(
+            arm, ca.vertcat(q[used], self.equations.p.symbols), ca.vertcat(value, self.equations.p.values)
+        )
         darm = ca.jtimes(arm, value, rate)
         length = ca.sqrt(ca.dot(arm, arm))
 
@@ -416,9 +457,7 @@ class _Pendulum(_Reduction):
         return signals, ca.Function("measure", [read], [ca.densify(each) for each in results])
 
 
-def pendulum_rates(
-    r: SX, dr: SX, ddp: SX, gravity: SX, length: SX, length_rate: SX
-) -> tuple[SX, SX, SX]:
+def pendulum_rates(r: SX, dr: SX, ddp: SX, gravity: SX, length: SX, length_rate: SX) -> tuple[SX, SX, SX]:
     """The horizontal acceleration of a load from its suspension, the arm to it, and the pull of the rope for a unit of mass.
 
     The load at p + a, |a| = l, is carried by a force along a: ddp + dda = g + k a. With d^2(a.a)/dt^2 = d^2(l^2)/dt^2 and a

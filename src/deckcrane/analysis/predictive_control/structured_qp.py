@@ -53,7 +53,9 @@ def check_solver(name: str) -> None:
     """Raise an error where there is no such solver."""
     there = available_solvers()
     if name not in there:
-        raise DeckcraneError(f'there is no solver "{name}" here;{did_you_mean(name, there)} there are {", ".join(there)}')
+        raise DeckcraneError(
+            f'there is no solver "{name}" here;{did_you_mean(name, there)} there are {", ".join(there)}'
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,4 +205,3 @@ def _ordered(rows: Array, columns: Array, height: int, width: int) -> tuple[Arra
     counts = np.bincount(columns, minlength=width)
     starts = np.concatenate([[0], np.cumsum(counts)])
     return order, ca.Sparsity(int(height), int(width), starts.tolist(), rows[order].tolist())
-
