@@ -51,6 +51,7 @@ SCRIPTS = {
     "benchmarks/stepping.py": "test_parts_of_the_benchmark_run",
     "benchmarks/code_beside_c.py": "test_parts_of_the_benchmark_run",
     "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
+    "benchmarks/predictive_control.py": "test_samples_of_predictive_control_are_timed",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -160,6 +161,10 @@ def test_an_fmu_is_timed_beside_a_run() -> None:
 def test_a_gradient_is_timed_beside_a_run() -> None:
     printed = python("benchmarks/gradients.py", "ship_crane_motors", "--seconds", "0.2", "--turns", "1").stdout
     assert "| `ship_crane_motors` | `rk4` | 12 |" in printed
+
+
+def test_samples_of_predictive_control_are_timed() -> None:
+    assert "| `moving_base` | 4 |" in python("benchmarks/predictive_control.py", "moving_base", "--seconds", "0.6").stdout
 
 
 @pytest.mark.usefixtures("benchmark_run")

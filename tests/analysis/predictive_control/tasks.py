@@ -11,8 +11,10 @@ import numpy as np
 import xarray as xr
 
 import deckcrane
+from deckcrane.analysis.predictive_control.controller import target_course
 from deckcrane.analysis.predictive_control.drives import DriveModel, identify_drive
 from deckcrane.learning.tasks import SLEW_LUFF
+from deckcrane.simulation.stepper import Stepper
 
 
 @dataclass(frozen=True)
@@ -43,38 +45,52 @@ def _tilt(results: xr.Dataset) -> np.ndarray:
 
 # ---- The crane on a moving base: drives that must not exceed torques, speeds, ranges, and a bearing that must not be overturned.
 MOVING_BASE_DRIVES = {
-    "slew": {"speed": 0.3, "acceleration": 0.3, "effort": 10e3},
+    "slew": {"speed": 0.3, "acceleration": 0.3, "effort": 15e3},
     "luff": {"speed": 0.2, "acceleration": 0.3, "effort": 35e3, "position": (radians(15), radians(65))},
     "knuckle": {"speed": 0.4, "acceleration": 0.4, "effort": 10e3, "position": (radians(-125), radians(-15))},
 }
-BEARING = 30e3
+BEARING = 36e3
 """Limit of each component of the overturning moment on the slew bearing [N m]."""
 
 
+Rig = tuple[deckcrane.PredictiveController, Stepper]
+"""A controller and the crane that it steers: equations are written and compiled once, and each seed begins anew."""
+
+
+def _run(rig: Rig, targets: dict[str, float]) -> xr.Dataset:
+    """The whole run from the present start of the stepper."""
+    controller, crane = rig
+    controller.targets.update({name: target_course(name, value) for name, value in targets.items()})
+    crane.step(duration=crane.scenario.run.duration)
+    return crane.dataset()
+
+
 @cache
-def moving_base_controller() -> deckcrane.PredictiveController:
-    return deckcrane.predictive_controller(
-        "moving_base",
+def moving_base_rig() -> Rig:
+    scenario = deckcrane.load("moving_base").with_values({"run.duration": "15 s"})
+    controller = deckcrane.predictive_controller(
+        scenario,
         MOVING_BASE_DRIVES,
         limits={"reaction.king.mx": BEARING, "reaction.king.my": BEARING},
         horizon=3.0,
         step=0.15,
-        margin=0.08,
+        margin={"reaction.king.mx": 0.12, "reaction.king.my": 0.12, "effort.slew": 0.15},
     )
+    return controller, deckcrane.stepper(scenario, laws=controller.laws())
 
 
 def moving_base(seed: int) -> Outcome:
     """From a vessel that leans to a pose somewhere else."""
     generator = np.random.default_rng(seed)
-    starts = {f"bodies.vessel.joint.{name}.start": float(generator.uniform(-0.05, 0.05)) for name in ("roll", "pitch")}
+    starts = {f"vessel.{name}": float(generator.uniform(-0.05, 0.05)) for name in ("roll", "pitch")}
     goals = {
         "slew": float(generator.uniform(radians(-120), radians(120))),
         "luff": float(generator.uniform(radians(20), radians(60))),
         "knuckle": float(generator.uniform(radians(-120), radians(-30))),
     }
-    scenario = deckcrane.load("moving_base").with_values({"run.duration": "15 s", **starts})
-    controller = moving_base_controller().another(deckcrane.HeldMotion(), goals)
-    results = deckcrane.run(scenario, laws=controller.laws(), progress=False)
+    controller, crane = moving_base_rig()
+    crane.reset(start=starts)
+    results = _run((controller, crane), goals)
     used: dict[str, float] = {}
     for name, drive in MOVING_BASE_DRIVES.items():
         used[f"d:{name}"] = float(np.abs(results.u.sel(speed=name)).max()) / drive["speed"]
@@ -101,29 +117,29 @@ SEA_TIME = 30.0
 
 
 @cache
-def slew_luff_controller(forecast: str) -> deckcrane.PredictiveController:
-    return deckcrane.predictive_controller(
-        SLEW_LUFF.scenario,
+def slew_luff_rig(forecast: str) -> Rig:
+    scenario = SLEW_LUFF.scenario.with_values({"run.duration": SEA_TIME, "record": ["q", "u", "sway"]})
+    controller = deckcrane.predictive_controller(
+        scenario,
         SLEW_LUFF_DRIVES,
         limits={"sway": SWAY[forecast]},
         horizon=8.0,
         step=0.2,
-        margin=MARGIN[forecast],
+        margin={"sway": MARGIN[forecast]},
+        forecast=deckcrane.HarmonicForecast(),
     )
+    return controller, deckcrane.stepper(scenario, laws=controller.laws())
 
 
 def slew_luff(seed: int, forecast: str) -> Outcome:
     """The goal of the task, in the sea of this seed."""
     goal = SLEW_LUFF.draw_goal(np.random.default_rng(seed))
     targets = {"slew": goal[0], "luff": goal[1]}
-    scenario = SLEW_LUFF.scenario.with_values(
-        {"run.duration": SEA_TIME, "record": ["q", "u", "sway"], "sea.seed": seed + 1}
-    )
-    forecaster = (
-        deckcrane.KnownMotion.of(scenario, SEA_TIME + 10.0) if forecast == "known" else deckcrane.HarmonicForecast()
-    )
-    controller = slew_luff_controller(forecast).another(forecaster, targets)
-    results = deckcrane.run(scenario, laws=controller.laws(), progress=False)
+    controller, crane = slew_luff_rig(forecast)
+    crane.reset(seed=seed + 1)
+    if forecast == "known":
+        controller.forecaster = deckcrane.KnownMotion.of(crane.scenario, SEA_TIME + 10.0)
+    results = _run((controller, crane), targets)
     tilt = _tilt(results)
     used = {"sway": float(tilt.max()) / SWAY[forecast]}
     for name, drive in SLEW_LUFF_DRIVES.items():
@@ -152,19 +168,26 @@ def offshore_scenario() -> deckcrane.Scenario:
 
 
 @cache
-def offshore_controller() -> deckcrane.PredictiveController:
-    found = identify_drive(offshore_scenario(), "slew")
-    drive = DriveModel(speed=0.04, acceleration=0.03, lag=found.lag, curve=found.curve)
-    return deckcrane.predictive_controller(
-        offshore_scenario(), {"slew": drive}, limits={"sway": OFFSHORE_SWAY}, horizon=6.0, step=0.2, margin=0.1
+def offshore_rig() -> Rig:
+    scenario = offshore_scenario()
+    found = identify_drive(scenario, "slew")
+    controller = deckcrane.predictive_controller(
+        scenario,
+        {"slew": DriveModel(speed=0.04, acceleration=0.03, lag=found.lag, curve=found.curve)},
+        limits={"sway": OFFSHORE_SWAY},
+        horizon=6.0,
+        step=0.2,
+        margin=0.1,
+        forecast=deckcrane.HarmonicForecast(),
     )
+    return controller, deckcrane.stepper(scenario, laws=controller.laws())
 
 
 def offshore_crane(seed: int) -> Outcome:
     """The way of the file's set-point, in the sea of this seed."""
-    scenario = offshore_scenario().with_values({"sea.seed": seed + 1})
-    controller = offshore_controller().another(deckcrane.HarmonicForecast())
-    results = deckcrane.run(scenario, laws=controller.laws(), progress=False)
+    controller, crane = offshore_rig()
+    crane.reset(seed=seed + 1)
+    results = _run((controller, crane), {})
     tilt = _tilt(results)
     last = tilt[len(tilt) * 3 // 4 :]
     left = {"slew": float(np.abs(results.q.sel(coordinate="slew")[-1] - radians(70)))}

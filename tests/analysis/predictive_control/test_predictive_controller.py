@@ -49,6 +49,16 @@ def test_the_record_tells_of_every_sample(results: xr.Dataset) -> None:
     np.testing.assert_allclose(measured, results.q.sel(coordinate="bridge").values[:-1:2], atol=1e-9)
 
 
+def test_predictions_come_true(results: xr.Dataset) -> None:
+    """The mechanism's prediction is off by what holding efforts between steps of the run and one Runge-Kutta step leave."""
+    errors = bridge_controller().prediction_errors((0.2, 2.0))
+    assert results.sizes["time"] == 161
+    assert float(errors.sel(lead=2.0).max()) < 0.02
+    assert float(errors.sel(lead=0.2, state="bridge")) < 1e-4
+    with pytest.raises(DeckcraneError, match="need a longer run"):
+        bridge_controller().prediction_errors((60.0,))
+
+
 def test_a_second_run_begins_anew(results: xr.Dataset) -> None:
     short = bridge_crane().with_values({"run.duration": "1 s"})
     again = deckcrane.run(short, laws=bridge_controller().laws(), progress=False)
@@ -122,6 +132,7 @@ def test_drives_that_are_not_steered_go_on() -> None:
         ({"targets": {"bridge": ([0, 1], [2])}}, "a pair of times and values"),
         ({"largest": {"bridge": 0}}, "must be greater than zero"),
         ({"margin": 2.0}, "the margin is a share"),
+        ({"margin": {"swya": 0.1}, "limits": {"sway": "2 deg"}}, 'no limit "swya"; did you mean "sway"'),
     ],
 )
 def test_mistakes_are_said_in_words(changed: dict[str, Any], words: str) -> None:

@@ -54,6 +54,8 @@ SWAY_DEVIATION, SWAY_RATE_DEVIATION = radians(0.3), radians(0.3)
 """The same of the load's direction from the vertical [rad] and its rate [rad/s]."""
 LONGEST_STEP = 0.25
 """Longest step of the Runge-Kutta method [s]."""
+DEFAULT_MARGIN = 0.02
+"""Share of a limit that plans keep in hand."""
 ROUNDING = 1e-6
 
 
@@ -289,6 +291,62 @@ class PredictiveController:
         )
         return np.hstack([d[0:-1:2], d[1::2], d[2::2]])
 
+    def prediction_errors(self, leads: Sequence[float] = (1.0, 2.0, 5.0)) -> xr.DataArray:
+        """How far predictions are off in the last run: with the commands that were given and the vessel's motion that was.
+
+        From every sample on the model is run ahead, and compared with what was measured later. What is left is the error of the
+        model, not of the forecast.
+
+        Args:
+            leads: how far ahead [s], whole multiples of the step
+
+        Returns:
+            the root mean square of the error by `lead` and `state`
+
+        Raises:
+            DeckcraneError: the last run is shorter than a lead
+        """
+        record, h = self.record, self.problem.step
+        z, c = np.array(record.z), np.array(record.c)
+        if len(z) < 2 or max(leads) >= h * (len(z) - 1):
+            raise DeckcraneError(
+                f"predictions of {max(leads):g} s need a longer run; the last one had {len(z)} samples"
+            )
+        D = self._observed_disturbances()
+        errors = []
+        for lead in leads:
+            count = round(lead / h)
+            ahead = z[:-count]
+            for j in range(count):
+                stop = len(z) - count + j
+                ahead = self.problem.linearise(ahead, c[j:stop], D[j:stop]).after
+            errors.append(np.sqrt(np.mean((ahead - z[count:]) ** 2, axis=0)))
+        return xr.DataArray(
+            np.array(errors), {"lead": list(leads), "state": list(self.model.states)}, ("lead", "state")
+        )
+
+    def _observed_disturbances(self) -> Array:
+        """Disturbances between samples as they were, at beginning, middle and end; rates are differentiated."""
+        record, h = self.record, self.problem.step
+        pose, rate, slow, slow_rate = (
+            np.array(each) for each in (record.pose, record.rate, record.slow, record.slow_rate)
+        )
+        acceleration = np.gradient(rate, h, axis=0)
+
+        def middle(value: Array, slope: Array) -> Array:
+            """The cubic of both ends in their middle."""
+            return (value[:-1] + value[1:]) / 2 + h / 8 * (slope[:-1] - slope[1:])
+
+        ends = self.model.disturbance(pose, rate, acceleration, slow, slow_rate)
+        between = self.model.disturbance(
+            middle(pose, rate),
+            middle(rate, acceleration),
+            (acceleration[:-1] + acceleration[1:]) / 2,
+            middle(slow, slow_rate),
+            (slow_rate[:-1] + slow_rate[1:]) / 2,
+        )
+        return np.hstack([ends[:-1], between, ends[1:]])
+
     def _check_start(self, z: Array, D: Array) -> None:
         """Refuse a start beyond a limit."""
         problem = self.problem
@@ -341,7 +399,7 @@ def predictive_controller(
     horizon: float | str = 6.0,
     step: float | str = 0.2,
     forecast: Forecaster | None = None,
-    margin: float = 0.02,
+    margin: float | Mapping[str, float] = 0.02,
     terminal: float = 10.0,
     solver: str = "hpipm",
     kind: str | None = None,
@@ -364,7 +422,8 @@ def predictive_controller(
         horizon: time that it looks ahead [s]
         step: time between samples, and length of a stage [s]
         forecast: forecast of the vessel's motion; by default the vessel stays where it is
-        margin: share of each limit that the plan keeps in hand for what it does not know
+        margin: share of each limit that the plan keeps in hand for what it does not know, or shares by the names of limits;
+            of those that are not named 2 %
         terminal: weight of the last state of the horizon, as a factor
         solver: name of the solver of quadratic programs
         kind: `mechanism` or `pendulum`; by default what fits the scenario
@@ -387,8 +446,7 @@ def predictive_controller(
     rows = limit_rows(model, limits or {}, obstacles or {})
     courses = _targets(scenario, model, targets or {})
     tracked = _tracked(scenario, model, courses, largest or {})
-    if not 0.0 <= margin < 1.0:
-        raise DeckcraneError(f"the margin is a share of each limit, from 0 to less than 1; it is {margin!r}")
+    margins = _margins([row.name for row in rows], margin)
     problem = OptimalControl(
         model=model,
         step=interval,
@@ -397,11 +455,22 @@ def predictive_controller(
         rows=tuple(rows),
         substeps=_substeps(models.values(), interval),
         terminal=terminal,
-        margin=margin,
+        margin=margins,
         solver=solver,
     )
     _check_targets(problem, courses)
     return PredictiveController(problem, courses, forecast or HeldMotion(), inner)
+
+
+def _margins(names: Sequence[str], margin: float | Mapping[str, float]) -> dict[str, float]:
+    """The margin of each limit."""
+    given = dict(margin) if isinstance(margin, Mapping) else dict.fromkeys(names, margin)
+    for name, share in given.items():
+        if name not in names:
+            raise DeckcraneError(f'margin: there is no limit "{name}";{did_you_mean(name, names)}')
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0.0 <= share < 1.0:
+            raise DeckcraneError(f"the margin is a share of a limit, from 0 to less than 1; it is {share!r:.40}")
+    return {name: float(given.get(name, DEFAULT_MARGIN)) for name in names}
 
 
 def _check_drives(scenario: Scenario, drives: Mapping[str, Any]) -> None:

@@ -56,8 +56,8 @@ class OptimalControl:
     """Steps of the Runge-Kutta method in a stage."""
     terminal: Array | float = 10.0
     """Weight of the last state: a matrix P, z' P z / 2, or a factor on the weights of a stage."""
-    margin: float = 0.0
-    """Share of each limit that is kept in hand: of half the way between two ends, or of the size of a single one."""
+    margin: float | Mapping[str, float] = 0.0
+    """Share of each limit that is kept in hand, or shares by name: of half the way between two ends, or of the size of one."""
     solver: str = "hpipm"
 
     @property
@@ -163,8 +163,11 @@ class OptimalControl:
         """Lowest and highest values of all rows, in their scale, less the margin."""
         low = np.array([row.low / row.scale for row in self.rows])
         high = np.array([row.high / row.scale for row in self.rows])
-        kept = np.array([self.margin * row.reach / row.scale if row.yields else 0.0 for row in self.rows])
+        kept = np.array([self._margin(row.name) * row.reach / row.scale if row.yields else 0.0 for row in self.rows])
         return np.maximum(low + kept, -NO_BOUND), np.minimum(high - kept, NO_BOUND)
+
+    def _margin(self, name: str) -> float:
+        return self.margin.get(name, 0.0) if isinstance(self.margin, Mapping) else self.margin
 
     @cached_property
     def by_command(self) -> tuple[NDArrayBool, NDArrayBool]:
