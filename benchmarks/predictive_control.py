@@ -3,7 +3,7 @@
     python benchmarks/predictive_control.py [NAME ...] [--seconds 40]
 
 `moving_base` follows the sequence of its file by three drives, in the model with all of its twelve states, 20 stages of 0.15 s.
-`offshore_crane` slews in waves through its valve, in a pendulum model with six states, 50 stages of 0.2 s, with a harmonic forecast.
+`offshore_crane` slews in waves through its valve, in a pendulum model with six states, 50 stages of 0.2 s, and a harmonic forecast.
 """
 
 from __future__ import annotations

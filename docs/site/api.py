@@ -50,6 +50,7 @@ PAGES = {
             *("run", "forces", "stepper", "batch_stepper", "live", "run_batch", "Job", "Keep", "inputs_of", "sampled"),
             *("linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
+            *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion"),
             *("gradient", "optimise", "openmdao_component"),
         ),
     ),

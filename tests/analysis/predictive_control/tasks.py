@@ -74,7 +74,7 @@ def moving_base_rig() -> Rig:
         limits={"reaction.king.mx": BEARING, "reaction.king.my": BEARING},
         horizon=3.0,
         step=0.15,
-        margin={"reaction.king.mx": 0.12, "reaction.king.my": 0.12, "effort.slew": 0.15},
+        margin={"reaction.king.mx": 0.12, "reaction.king.my": 0.12, "effort.slew": 0.15, "d:slew": 0.05},
     )
     return controller, deckcrane.stepper(scenario, laws=controller.laws())
 

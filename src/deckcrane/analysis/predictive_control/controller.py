@@ -37,7 +37,7 @@ from deckcrane.analysis.predictive_control.structured_qp import check_solver
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import sampled
-from deckcrane.components.control.data import setpoint_of
+from deckcrane.components.control.data import controlled_coordinates, followed_course
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.scenario.data import did_you_mean
@@ -476,7 +476,7 @@ def _margins(names: Sequence[str], margin: float | Mapping[str, float]) -> dict[
 def _check_drives(scenario: Scenario, drives: Mapping[str, Any]) -> None:
     names = [each.name for each in scenario.plant.coordinates]
     for name in drives:
-        if name not in names and name not in scenario.control:
+        if name not in names and name not in controlled_coordinates(scenario):
             raise DeckcraneError(f'there is no drive "{name}";{did_you_mean(name, names)} there are {", ".join(names)}')
 
 
@@ -549,10 +549,10 @@ def _targets(scenario: Scenario, model: PredictionModel, given: Mapping[str, Any
     for name in model.drives:
         if name in courses:
             continue
-        control = scenario.control.get(name)
-        if control is not None and control.follows and control.setpoint.shape != "signal":
+        course = followed_course(scenario.plant, name)
+        if course is not None:
             t = ca.SX.sym("t")
-            function: Any = ca.Function("target", [t], [ca.SX(time_function(setpoint_of(scenario.plant, name)).at(t))])
+            function: Any = ca.Function("target", [t], [ca.SX(time_function(course).at(t))])
             courses[name] = partial(_evaluate, function)
         else:
             courses[name] = target_course(name, float(scenario.plant.coordinate(name).element.start))

@@ -15,7 +15,9 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import sampled
+from deckcrane.components.control.data import effort_limit
 from deckcrane.components.hydraulics.data import moved_by_valves
+from deckcrane.components.sea import stated_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.units.quantities import UnitError, quantity
@@ -115,7 +117,6 @@ def drives_of(
     """All drives with what the scenario knows about them: limits of efforts, and the curves of valves, which are identified."""
     models: dict[str, DriveModel] = {}
     for name, value in drives.items():
-        control = scenario.control.get(name)
         valve = name in moved_by_valves(scenario.plant)
         if valve and not isinstance(value, DriveModel) and "curve" not in value:
             found = identify_drive(scenario, name)
@@ -128,8 +129,8 @@ def drives_of(
             raise DeckcraneError(
                 f"the drive {name} has a valve: give its lag and its curve, or leave both out to identify them"
             )
-        if model.effort is None and control is not None and control.limit is not None and not valve:
-            model = replace(model, effort=float(control.limit))
+        if model.effort is None and not valve:
+            model = replace(model, effort=effort_limit(scenario, name))
         if model.lag <= 0.0 and model.acceleration is None and model.effort is None:
             raise DeckcraneError(
                 f"the drive {name} takes accelerations as commands, and nothing limits them: give its acceleration, its effort "
@@ -202,6 +203,6 @@ def identify_drive(
 def _quiet_values(scenario: Scenario, duration: float) -> dict[str, Any]:
     """Values of a short run in still water that records speeds often."""
     values: dict[str, Any] = {"run.duration": duration, "run.every": 0.05, "record": ["u"]}
-    if getattr(scenario, "sea", None) is not None:
+    if stated_sea(scenario) is not None:
         values["sea"] = None
     return values

@@ -29,6 +29,7 @@ from deckcrane.analysis.predictive_control.drives import DriveModel
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import sampled
+from deckcrane.components.control.data import controlled_coordinates, effort_limit
 from deckcrane.components.payload import payload_part
 from deckcrane.components.vessel.data import floating_vessels
 from deckcrane.errors import DeckcraneError
@@ -134,23 +135,17 @@ def prediction_model(
     if kind == "pendulum":
         return _Pendulum(system, drives).model()
     held = tuple(
-        name
-        for name, control in scenario.control.items()
-        if control.follows and name in system.equations.x.names and name not in drives
+        name for name in controlled_coordinates(scenario) if name in system.equations.x.names and name not in drives
     )
     return _Mechanism(_ideal_system(scenario, (*drives, *held)) if held else system, drives, held).model()
 
 
 def _ideal_system(scenario: Scenario, steered: Sequence[str]) -> Dynamics:
     """The equations of a scenario with inputs in the place of some controllers, without limits of their efforts."""
-    unlimited = {f"control.{name}.limit": None for name in steered if _has_limit(scenario, name)}
+    unlimited = {f"control.{name}.limit": None for name in steered if effort_limit(scenario, name) is not None}
     plain = scenario.with_values(unlimited) if unlimited else scenario
     laws = {name: sampled(lambda t, signals: 0.0, every=1.0, signals=[]) for name in steered}
     return prepare_run(plain, "undeformed", laws)[1]
-
-
-def _has_limit(scenario: Scenario, name: str) -> bool:
-    return name in scenario.control and scenario.control[name].limit is not None
 
 
 def _mechanical(system: Dynamics) -> list[str]:
