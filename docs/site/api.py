@@ -52,6 +52,7 @@ PAGES = {
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion"),
             *("gradient", "optimise", "openmdao_component"),
+            *("identify", "MotionRecord", "identification_report"),
         ),
     ),
     "results": Page(
