@@ -51,6 +51,7 @@ PAGES = {
             *("linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("forecast", "go_no_go", "motion_filter"),
+            *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion"),
             *("gradient", "optimise", "openmdao_component"),
             *("identify", "MotionRecord", "identification_report"),
             *("plan", "MovePlan", "BoxObstacle", "CapsuleObstacle", "PlaneObstacle"),

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.operability.spectral_operability import spectral_operability
     from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle
     from deckcrane.analysis.planning.planning import MovePlan, plan
+    from deckcrane.analysis.predictive_control.controller import PredictiveController, predictive_controller
+    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.slow_drift import slow_drift
@@ -82,13 +84,17 @@ __all__ = [
     "CapsuleObstacle",
     "DeckcraneError",
     "DeckcraneWarning",
+    "HarmonicForecast",
+    "HeldMotion",
     "HookStiffness",
     "Job",
     "Keep",
+    "KnownMotion",
     "LinearController",
     "MotionRecord",
     "MovePlan",
     "PlaneObstacle",
+    "PredictiveController",
     "RandomDisturbance",
     "Scenario",
     "ScenarioError",
@@ -144,6 +150,7 @@ __all__ = [
     "pack",
     "page",
     "plan",
+    "predictive_controller",
     "reactions_in",
     "report",
     "run",
@@ -234,6 +241,11 @@ _HOMES = {
     "MotionRecord": "analysis.identification.records",
     "identification_report": "view.report.answer_page",
     "limit_curves": "analysis.operability.limit_curves",
+    "HarmonicForecast": "analysis.predictive_control.forecasts",
+    "HeldMotion": "analysis.predictive_control.forecasts",
+    "KnownMotion": "analysis.predictive_control.forecasts",
+    "PredictiveController": "analysis.predictive_control.controller",
+    "predictive_controller": "analysis.predictive_control.controller",
     "linearise": "analysis.linear_model",
     "LinearController": "analysis.linear_control",
     "RandomDisturbance": "analysis.linear_control",

@@ -54,6 +54,7 @@ SCRIPTS = {
     "benchmarks/gradients.py": "test_a_gradient_is_timed_beside_a_run",
     "benchmarks/planning.py": "test_a_plan_is_timed",
     "benchmarks/continuations.py": "test_continuations_are_timed",
+    "benchmarks/predictive_control.py": "test_samples_of_predictive_control_are_timed",
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
@@ -224,6 +225,12 @@ def test_a_gradient_is_timed_beside_a_run() -> None:
 def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(ROOT / "benchmarks" / "planning.py"))["main"](["--quick"])
     assert "| `knuckle_boom` | slew and luff, least time | 8 |" in capsys.readouterr().out
+
+
+def test_samples_of_predictive_control_are_timed() -> None:
+    assert (
+        "| `moving_base` | 4 |" in python("benchmarks/predictive_control.py", "moving_base", "--seconds", "0.6").stdout
+    )
 
 
 @pytest.mark.usefixtures("benchmark_run")

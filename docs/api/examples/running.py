@@ -244,6 +244,34 @@ for margin in controller.margins():
 gain = type(plant)([], [], [], [[-2.0e6]])  # designed elsewhere, such as control.ss(...)
 own = deckcrane.LinearController.of(gain, swinging, ["swing_in"], ["luff"])
 
+# %% HeldMotion
+still = deckcrane.HeldMotion()
+
+# %% HarmonicForecast
+swell_forecast = deckcrane.HarmonicForecast(memory=90.0)
+
+# %% KnownMotion
+table = np.arange(0.0, 10.0, 0.1)
+motion = swell_forecast.forecast(table)
+known = deckcrane.KnownMotion(table, motion)
+
+# %% predictive_controller
+slewing = deckcrane.load("moving_base").with_values({"run.duration": "1.5 s"})
+planning = deckcrane.predictive_controller(
+    slewing,
+    {"slew": {"speed": "15 deg/s", "acceleration": "10 deg/s^2"}},
+    targets={"slew": "20 deg"},
+    horizon="3 s",
+    step="0.15 s",
+    forecast=still,
+)
+
+# %% PredictiveController
+planned = deckcrane.run(slewing, laws=planning.laws(), progress=False)
+print(planning.record.summary(), planning.prediction_errors((0.3, 0.6)))
+first = planning.commands(0.0, dict.fromkeys(planning.model.signals, 0.0))
+back = planning.another(deckcrane.HeldMotion(), {"slew": "-20 deg"})
+
 # %% structure
 heavier = scenario.with_values({"bodies.king.mass": "2 t"})
 assert deckcrane.structure(heavier) == deckcrane.structure(scenario)  # numbers do not count

@@ -23,7 +23,7 @@ from typer.main import get_group
 
 from deckcrane.cli.answers import checks, energy, extremes, fatigue, hindcast, operability, valve_stability
 from deckcrane.cli.campaign import campaign, pack, results_app, unpack
-from deckcrane.cli.control import regulator
+from deckcrane.cli.control import predictive, regulator
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.forecasting import forecast, go_no_go
 from deckcrane.cli.gradients import gradient, optimise
@@ -200,7 +200,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
         "hindcast": hindcast,
     },
-    "Control": {"regulator": regulator, "plan": plan},
+    "Control": {"regulator": regulator, "predictive": predictive, "plan": plan},
     "Forecast": {"forecast": forecast, "go-no-go": go_no_go},
     "Optimisation": {"gradient": gradient, "optimise": optimise, "identify": identify},
     "Learning": {"score": score},

@@ -1,4 +1,4 @@
-"""The command for controllers that are designed, `regulator`: gains, poles and margins, and the scenario with the controller."""
+"""Commands for controllers: `regulator` designs a linear one, `predictive` runs a scenario under model predictive control."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckcrane.cli.options import ScenarioArgument, SetOption, check_places, chosen_scenario, files_of
+from deckcrane.cli.options import (
+    OutputOption,
+    ScenarioArgument,
+    SetOption,
+    check_places,
+    chosen_scenario,
+    files_of,
+    finish,
+)
 from deckcrane.errors import DeckcraneError
 
 if TYPE_CHECKING:
     from deckcrane.analysis.linear_control import LinearController, RandomDisturbance
+    from deckcrane.analysis.predictive_control.controller import PredictiveController
+    from deckcrane.analysis.predictive_control.forecasts import Forecaster
+    from deckcrane.components.catalogue import Scenario
 
 
 def regulator(
@@ -121,3 +132,125 @@ def _print_design(controller: LinearController, regulated: int) -> None:
         )
     console.print(margins)
     typer.echo(f"{len(closed)} poles, {regulated} of them those of the regulator with all states known")
+
+
+def predictive(
+    scenario: ScenarioArgument,
+    drive: Annotated[
+        list[str],
+        typer.Option(
+            "--drive",
+            metavar="NAME=ENTRY VALUE,...",
+            help="A drive that is steered, and what it can do: --drive 'slew=speed 5 deg/s, acceleration 3 deg/s^2'. Further "
+            "entries are lag and effort. Repeatable.",
+        ),
+    ],
+    target: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--target",
+            metavar="NAME=VALUE",
+            help="Where a drive should be; else the set-point of the file. Repeatable.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            metavar="NAME=VALUE",
+            help="Largest size of the sway, a position, a speed (d:slew), an effort (effort.slew) or a signal; LOW..HIGH gives "
+            "both ends. Repeatable.",
+        ),
+    ] = None,
+    largest: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--largest", metavar="NAME=VALUE", help="Deviation that weighs one, of what is tracked. Repeatable."
+        ),
+    ] = None,
+    horizon: Annotated[str, typer.Option("--horizon", metavar="TIME", help="How far it looks ahead.")] = "6 s",
+    step: Annotated[str, typer.Option("--step", metavar="TIME", help="Time between samples.")] = "0.2 s",
+    forecast: Annotated[
+        str,
+        typer.Option(
+            "--forecast",
+            metavar="NAME",
+            help="Forecast of the vessel's motion: held, harmonic, or known where it is imposed.",
+        ),
+    ] = "held",
+    margin: Annotated[
+        float, typer.Option("--margin", metavar="SHARE", help="Share of each limit that plans keep in hand.")
+    ] = 0.02,
+    solver: Annotated[str, typer.Option("--solver", metavar="NAME", help="Solver of quadratic programs.")] = "hpipm",
+    output: OutputOption = None,
+    values: SetOption = None,
+) -> None:
+    """Run a scenario under model predictive control.
+
+    Drives are steered to their targets within limits, in sight of the forecast of the vessel's motion. Printed are the summary of
+    the run, how long a sample took, and which limits gave way because no plan could hold them.
+    """
+    from deckcrane.analysis.predictive_control.controller import predictive_controller
+    from deckcrane.simulation.simulation import run
+
+    chosen = chosen_scenario(scenario, values)
+    check_places(output, None, files_of(scenario, scenario=chosen))
+    controller = predictive_controller(
+        chosen,
+        {name: _drive_entries(name, text) for name, text in _pairs("--drive", drive).items()},
+        targets=_pairs("--target", target or ()),
+        limits={name: _limit(text) for name, text in _pairs("--limit", limit or ()).items()},
+        largest=_pairs("--largest", largest or ()),
+        horizon=horizon,
+        step=step,
+        forecast=_forecaster(forecast, chosen, horizon),
+        margin=margin,
+        solver=solver,
+    )
+    dataset = run(chosen, laws=controller.laws())
+    finish(dataset, output, None, None)
+    _print_samples(controller)
+
+
+def _drive_entries(name: str, text: str) -> dict[str, str]:
+    """Entries of a drive: 'speed 5 deg/s, lag 0.4 s'."""
+    entries: dict[str, str] = {}
+    for each in text.split(","):
+        key, _, value = each.strip().partition(" ")
+        if not value.strip():
+            raise DeckcraneError(
+                f"--drive {name}={text}: entries are written as 'speed 5 deg/s, acceleration 3 deg/s^2'; this is '{each.strip()}'"
+            )
+        entries[key] = value.strip()
+    return entries
+
+
+def _limit(text: str) -> str | tuple[str | None, str | None]:
+    """A size, or LOW..HIGH of which one end may be left out."""
+    low, dots, high = text.partition("..")
+    return (low.strip() or None, high.strip() or None) if dots else text
+
+
+def _forecaster(name: str, scenario: Scenario, horizon: str) -> Forecaster:
+    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion
+    from deckcrane.scenario.data import did_you_mean
+    from deckcrane.units.quantities import quantity
+
+    names = ("held", "harmonic", "known")
+    if name not in names:
+        raise DeckcraneError(f'there is no forecast "{name}";{did_you_mean(name, names)} there are {", ".join(names)}')
+    if name == "known":
+        return KnownMotion.of(scenario, scenario.run.duration + 2 * float(quantity(horizon)))
+    return HeldMotion() if name == "held" else HarmonicForecast()
+
+
+def _print_samples(controller: PredictiveController) -> None:
+    summary = controller.record.summary()
+    typer.echo(
+        f"{summary['samples']} samples, processor time of one {1e3 * summary['median']:.1f} ms in the median, "
+        f"{1e3 * summary['p99']:.1f} ms in 99 of 100"
+    )
+    for name, count in summary["yielded"].items():
+        typer.echo(f"no plan could hold the limit of {name} in {count} samples")
+    if summary["unsolved"]:
+        typer.echo(f"{summary['unsolved']} samples found no plan at all; drives went on as they were")

@@ -55,6 +55,7 @@ from deckcrane.scenario.time_functions import Course, Hold, SetPoint, Signal, ch
 from deckcrane.units import quantities
 
 if TYPE_CHECKING:
+    from deckcrane.components.catalogue import Scenario
     from deckcrane.mechanics.model.plant import Plant
 
 
@@ -417,6 +418,25 @@ def is_moved_by_lever(plant: Plant, name: str) -> bool:
         return False
     resting = isinstance(lever.command, Hold) and lever.command.hold == 0
     return not resting or bool(lever.feed_forward) or bool(tip_controls_of(plant, name))
+
+
+def effort_limit(scenario: Scenario, name: str) -> float | None:
+    """The largest force or moment of a drive by the file; None where it states none."""
+    control = scenario.control.get(name)
+    return None if control is None else control.limit
+
+
+def controlled_coordinates(scenario: Scenario) -> tuple[str, ...]:
+    """What controllers of the file bring to a set-point."""
+    return tuple(name for name, control in scenario.control.items() if control.follows)
+
+
+def followed_course(plant: Plant, name: str) -> SetPoint | None:
+    """The set-point of a controlled coordinate that is a function of time; None without one."""
+    control = plant.scenario.control.get(name)
+    if control is None or not control.follows or control.setpoint.shape == "signal":
+        return None
+    return setpoint_of(plant, name)
 
 
 def moved_by_oil(plant: Plant) -> list[str]:
