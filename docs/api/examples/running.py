@@ -120,7 +120,9 @@ print(record.source, len(record.t), list(record.signals))
 
 # %% identify
 identified = deckcrane.identify(
-    scenario.with_values({"bodies.outer_boom.mass": 600.0}), record, ["bodies.outer_boom.mass"]
+    scenario.with_values({"bodies.outer_boom.mass": 600.0}),
+    record,
+    ["bodies.outer_boom.mass"],
 )
 for number in identified.parameters:
     print(number.name, number.value, number.interval, number.unit)
