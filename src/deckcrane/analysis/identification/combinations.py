@@ -19,7 +19,7 @@ _TAKES_PART = 0.05
 _ALIKE = 0.02
 """Difference between two changes, as a share of them, up to which they count as equal."""
 _WIDE = 0.5
-"""Half-width of an interval, as a share of a number, from which on the number is hardly information."""
+"""Half-width of an interval, as a share of a number, from which on the number is hardly told."""
 _TOGETHER = 0.9
 """Correlation of two estimates from which on they can hardly be told apart."""
 
