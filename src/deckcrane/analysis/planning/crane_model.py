@@ -29,8 +29,8 @@ from deckcrane.formulations.inverse_dynamics import MotionForces, motion_forces
 from deckcrane.mechanics.coordinates import Coordinate
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.signals import FormulaValue, formula_of
-from deckcrane.mechanics.model.world import ForcePort
 from deckcrane.scenario.data import did_you_mean
 
 LOAD, TIP = "load", "tip"
