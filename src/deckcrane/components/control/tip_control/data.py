@@ -251,8 +251,8 @@ def tip_reference_errors(names: FileNames) -> Iterator[Fault]:
         if isinstance(unit, str) and unit not in names.bodies:
             yield (*place, "motion_reference", "unit", "on"), f'there is no body "{unit}";{hint(unit, names.bodies)}'
         drives = get(tip, "drives")
-        for i, drive in enumerate(drives if isinstance(drives, list | tuple | Mapping) else ()):
-            at = (*place, "drives", drive if isinstance(drives, Mapping) else i)
+        for drive in drives if isinstance(drives, list | tuple | Mapping) else ():
+            at = (*place, "drives")  # a list of names and a mapping alike
             if drive not in control:
                 levers = [key for key, data in control.items() if get(data, "lever")]
                 known = f" drives with a lever are {', '.join(levers)}" if levers else " no drive has a lever"
