@@ -235,7 +235,8 @@ class Rope(Data):
     )
 
     tugger: StrictBool = Field(
-        default=False, description="whether it steers a load and carries none: its pull is no part of sway and hook load"
+        default=False,
+        description="whether it steers a load and carries none: its pull is no part of sway and hook load",
     )
     rigid: RigidLimit | None = Field(
         default=None, description="instead of stiffness: it does not stretch, and {coordinate: NAME} follows from it"
