@@ -51,6 +51,7 @@ PAGES = {
             *("linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("gradient", "optimise", "openmdao_component"),
+            *("identify", "MotionRecord", "identification_report"),
         ),
     ),
     "results": Page(
