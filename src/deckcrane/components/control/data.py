@@ -224,7 +224,8 @@ class Control(Data):
             return self._check_valve(self.valve)
         if self.drives_nothing:
             return self._check_signal_law()
-        steered = self.follows or self.pid is not None or self._reads_error or self.motion is not None or self.level
+        by_rope = self.constant_tension is not None and self.constant_tension.position is not None
+        steered = self.pd is not None or self.pid is not None or self._reads_error or self.motion is not None or by_rope
         if not steered and (self.level or self.sway_damping is not None):
             raise validation_error("level and sway_damping are for a controller; they go with pd, not with force")
         if self.level and (self.setpoint != Hold(hold="start") or self.sway_damping is not None):
