@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from deckcrane.analysis.forecasting.limits import read_limits
-from deckcrane.analysis.forecasting.records import MotionRecord, motion_record, vessel_signals
+from deckcrane.analysis.forecasting.records import SensorRecord, motion_record, vessel_signals
 from deckcrane.errors import DeckcraneError
 from deckcrane.screws import rpy
 
@@ -41,7 +41,7 @@ def test_rates_are_the_derivatives_of_the_motions() -> None:
 
 
 def test_thinned_record_keeps_its_last_sample() -> None:
-    record = MotionRecord(0.1, 0.1, ("heave",), np.arange(23.0)[:, None]).every(0.5)
+    record = SensorRecord(0.1, 0.1, ("heave",), np.arange(23.0)[:, None]).every(0.5)
     assert record.values[-1, 0] == 22.0
     assert record.interval == pytest.approx(0.5)
     assert record.times[-1] == pytest.approx(2.3)
@@ -64,7 +64,7 @@ def test_record_that_is_none_is_refused_in_words(columns: dict[str, list[float]]
 
 
 def test_missing_sensor_and_time_beyond_the_record_are_refused_in_words() -> None:
-    record = MotionRecord(0.0, 0.5, ("heave",), np.zeros((10, 1)))
+    record = SensorRecord(0.0, 0.5, ("heave",), np.zeros((10, 1)))
     with pytest.raises(DeckcraneError, match="has no roll; it has heave"):
         record.select(("heave", "roll"))
     with pytest.raises(DeckcraneError, match='no sensor of "heav"; did you mean "heave"'):

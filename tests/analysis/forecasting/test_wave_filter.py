@@ -24,7 +24,7 @@ def states_of(lines: int = 40, low: float = 0.3, high: float = 1.4) -> WaveState
     return WaveStates(
         w=w,
         motions=motions,
-        forces=1e6 * motions.astype(complex),
+        forces=np.asarray(1e6 * motions, dtype=complex),
         other=np.zeros(lines, dtype=bool),
         mean=np.zeros(6),
         coordinates=tuple("xyzabc"),

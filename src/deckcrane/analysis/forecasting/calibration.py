@@ -28,7 +28,7 @@ from deckcrane.analysis.forecasting.go_no_go import (
     vessel_reader,
 )
 from deckcrane.analysis.forecasting.limits import read_limits
-from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord
 from deckcrane.analysis.forecasting.sea_estimate import SeaEstimator
 from deckcrane.analysis.forecasting.still_water import still_water_courses
 from deckcrane.analysis.forecasting.wave_states import SIGNALS, VERTICAL
@@ -51,11 +51,11 @@ class _Truth:
     every: float
     signals: Array
 
-    def measured(self, i: int, until: float, seed: int) -> MotionRecord:
+    def measured(self, i: int, until: float, seed: int) -> SensorRecord:
         """What the sensors said of a seed's motion, up to a time."""
         names = tuple(MOTION_REFERENCE_UNIT)
         values = self.signals[i, : round(until / self.every), [SIGNALS.index(name) for name in names]].T
-        return MotionRecord(self.every, self.every, names, values).with_noise(MOTION_REFERENCE_UNIT, NOISE_SEED + seed)
+        return SensorRecord(self.every, self.every, names, values).with_noise(MOTION_REFERENCE_UNIT, NOISE_SEED + seed)
 
 
 def forecast_calibration(
@@ -144,7 +144,7 @@ def _correlations(forecasts: Array, came: Array) -> Array:
     return np.array([np.corrcoef(a, b)[0, 1] for a, b in zip(forecasts.T, came.T, strict=True)])
 
 
-def _autoregressive(measured: MotionRecord, about_mean: Array, ahead: Array) -> tuple[Array, Array]:
+def _autoregressive(measured: SensorRecord, about_mean: Array, ahead: Array) -> tuple[Array, Array]:
     """Forecasts of heave, roll and pitch by autoregressive models of each, from the record alone."""
     coarse = replace(measured, values=about_mean).select(VERTICAL).every(INTERVAL)
     mean, deviation = np.zeros((len(ahead), len(VERTICAL))), np.zeros((len(ahead), len(VERTICAL)))
@@ -233,8 +233,8 @@ def _of_one(snapshot: BatchSnapshot, i: int) -> BatchSnapshot:
     """The instant of one simulation of a batch."""
     state = snapshot.state
     arrays = tuple(array[i : i + 1] for array in state.arrays)
-    one = BatchState(arrays, state.p[i : i + 1], state.feeds[i : i + 1])
-    return replace(snapshot, time=snapshot.time[i : i + 1], state=one, episodes=snapshot.episodes[i : i + 1])
+    alone = BatchState(arrays, state.p[i : i + 1], state.feeds[i : i + 1])
+    return replace(snapshot, time=snapshot.time[i : i + 1], state=alone, episodes=snapshot.episodes[i : i + 1])
 
 
 @dataclass(frozen=True)

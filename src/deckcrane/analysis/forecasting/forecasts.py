@@ -12,7 +12,7 @@ import xarray as xr
 from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
-from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, Record, motion_record
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, Record, SensorRecord, motion_record
 from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, SeaEstimator
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
@@ -134,7 +134,7 @@ def forecast(
 
 def _filter_forecast(
     scenario: Scenario,
-    past: MotionRecord,
+    past: SensorRecord,
     ahead: float,
     noise: Mapping[str, float],
     memory: float,
@@ -147,7 +147,7 @@ def _filter_forecast(
     sea = None
     if estimated_sea:
         estimator = SeaEstimator(scenario, past.interval, noise, course.at, course.state)
-        sea = estimator.estimate(MotionRecord(past.start, past.interval, past.names, about_mean))
+        sea = estimator.estimate(SensorRecord(past.start, past.interval, past.names, about_mean))
         scenario = sea.sea(scenario)
     fitted, error = LikeliestFilter(scenario, course, noise, past.interval, memory).take_record(about_mean)
     times: Array = np.asarray(past.interval * np.arange(round(ahead / past.interval) + 1), dtype=float)
@@ -243,7 +243,7 @@ def motion_filter(
     return WaveFilter(states.with_model_error(model_error), noise, interval, memory)
 
 
-def _autoregressive_forecast(past: MotionRecord, ahead: float) -> MotionForecast:
+def _autoregressive_forecast(past: SensorRecord, ahead: float) -> MotionForecast:
     coarse = past.every(INTERVAL)
     steps = max(round(ahead / coarse.interval), 1)
     mean, deviation = np.zeros((steps + 1, len(coarse.names))), np.zeros((steps + 1, len(coarse.names)))
@@ -257,7 +257,7 @@ def _autoregressive_forecast(past: MotionRecord, ahead: float) -> MotionForecast
     return MotionForecast(dataset, at, "autoregressive", past.names, float("nan"))
 
 
-def _dataset(past: MotionRecord, times: Array, mean: Array, deviation: Array, names: tuple[str, ...]) -> xr.Dataset:
+def _dataset(past: SensorRecord, times: Array, mean: Array, deviation: Array, names: tuple[str, ...]) -> xr.Dataset:
     measured = np.full((len(past.values), len(names)), np.nan)
     measured[:, [names.index(name) for name in past.names]] = past.values
     units = ", ".join(f"{name}: {UNITS[name]}" for name in names)

@@ -24,7 +24,7 @@ from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import Limit, read_limits
-from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, MotionRecord, vessel_signals
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
 from deckcrane.analysis.forecasting.wave_states import SIGNALS
@@ -193,7 +193,7 @@ class LiftWatch:
             self._record.append(self._read()[0])
         record = np.array(self._record)
         names = tuple(self._noise)
-        measured = MotionRecord(every, every, names, record[:, [SIGNALS.index(name) for name in names]])
+        measured = SensorRecord(every, every, names, record[:, [SIGNALS.index(name) for name in names]])
         measured = measured.with_noise(self._noise, self._seed)
         course = self._courses[instant]
         filters = LikeliestFilter(self._scenario, course, self._noise, every)
@@ -231,7 +231,7 @@ def check_continuable(scenario: Scenario) -> None:
         )
 
 
-def about_still_water(record: MotionRecord, course: StillWaterCourse) -> Array:
+def about_still_water(record: SensorRecord, course: StillWaterCourse) -> Array:
     """The values of a record about the same lift in still water."""
     columns = [SIGNALS.index(name) for name in record.names]
     return np.asarray(record.values - course(record.times)[:, columns])

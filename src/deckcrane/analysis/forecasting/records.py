@@ -32,7 +32,7 @@ Record = xr.Dataset | str | Path | Mapping[str, Sequence[float] | Array]
 
 
 @dataclass(frozen=True, eq=False)
-class MotionRecord:
+class SensorRecord:
     """Samples of some signals at even times."""
 
     start: float
@@ -49,7 +49,7 @@ class MotionRecord:
         """Times of the samples [s]."""
         return np.asarray(self.start + self.interval * np.arange(len(self.values)))
 
-    def select(self, names: Sequence[str]) -> MotionRecord:
+    def select(self, names: Sequence[str]) -> SensorRecord:
         """The record of some of its signals, in this order; an error in words where one is missing."""
         for name in names:
             if name not in SIGNALS:
@@ -64,7 +64,7 @@ class MotionRecord:
             )
         return replace(self, names=tuple(names), values=self.values[:, [self.names.index(name) for name in names]])
 
-    def until(self, at: float | None) -> MotionRecord:
+    def until(self, at: float | None) -> SensorRecord:
         """The record up to a time, by default all of it."""
         if at is None:
             return self
@@ -75,12 +75,12 @@ class MotionRecord:
             )
         return replace(self, values=self.values[: int((at - self.start) / self.interval + 1 + EVEN)])
 
-    def with_noise(self, deviations: Mapping[str, float], seed: int) -> MotionRecord:
+    def with_noise(self, deviations: Mapping[str, float], seed: int) -> SensorRecord:
         """The record with white noise of these standard deviations on each signal."""
         noise = np.random.default_rng(seed).standard_normal(self.values.shape)
         return replace(self, values=self.values + noise * np.array([deviations[name] for name in self.names]))
 
-    def every(self, interval: float) -> MotionRecord:
+    def every(self, interval: float) -> SensorRecord:
         """Each n-th sample, the last one among them, so that they are about an interval apart, or as they are if that is longer."""
         n = max(round(interval / self.interval), 1)
         first = (len(self.values) - 1) % n
@@ -92,7 +92,7 @@ class MotionRecord:
         )
 
 
-def motion_record(source: Record, coordinates: Sequence[str]) -> MotionRecord:
+def motion_record(source: Record, coordinates: Sequence[str]) -> SensorRecord:
     """Read a record of a vessel whose six motions have these names as coordinates of its scenario.
 
     Raises:
@@ -128,7 +128,7 @@ def vessel_signals(q: Array, u: Array) -> Array:
     return np.hstack([q, np.stack(rates, axis=1)])
 
 
-def _of_dataset(dataset: xr.Dataset, coordinates: Sequence[str], where: str) -> MotionRecord:
+def _of_dataset(dataset: xr.Dataset, coordinates: Sequence[str], where: str) -> SensorRecord:
     known = [] if "coordinate" not in dataset.coords else [str(name) for name in dataset["coordinate"].values]
     if "q" not in dataset or any(name not in known for name in coordinates):
         raise DeckcraneError(
@@ -158,7 +158,7 @@ def _read_table(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
     return columns, units
 
 
-def _of_columns(columns: Mapping[str, Array], units: Mapping[str, str], where: str) -> MotionRecord:
+def _of_columns(columns: Mapping[str, Array], units: Mapping[str, str], where: str) -> SensorRecord:
     if "time" not in columns:
         raise DeckcraneError(f"{where} has no column time; its columns are {', '.join(columns) or 'none'}")
     names = tuple(name for name in SIGNALS if name in columns)
@@ -181,7 +181,7 @@ def _in_si(values: Array, unit: str, name: str, where: str) -> Array:
         raise DeckcraneError(f"{where}: column {name} [{unit}]: {error}") from error
 
 
-def _evenly(times: Array, values: Array, names: tuple[str, ...], where: str) -> MotionRecord:
+def _evenly(times: Array, values: Array, names: tuple[str, ...], where: str) -> SensorRecord:
     if len(times) < 3:
         raise DeckcraneError(f"{where} has {len(times)} samples, which are no record")
     if not (np.all(np.isfinite(times)) and np.all(np.isfinite(values))):
@@ -195,4 +195,4 @@ def _evenly(times: Array, values: Array, names: tuple[str, ...], where: str) -> 
             f"{where}: its times are uneven: {steps[row]:g} s from {times[row]:g} s to the next sample, {interval:g} s on average. "
             "A forecast needs even times; resample the record"
         )
-    return MotionRecord(float(times[0]), interval, names, values)
+    return SensorRecord(float(times[0]), interval, names, values)

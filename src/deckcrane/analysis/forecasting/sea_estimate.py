@@ -17,7 +17,7 @@ from math import atan2, cos, exp, log, pi, sin
 
 import numpy as np
 
-from deckcrane.analysis.forecasting.records import MotionRecord
+from deckcrane.analysis.forecasting.records import SensorRecord
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, VERTICAL
 from deckcrane.analysis.linear_model import linearise
 from deckcrane.arrays import Array, ComplexArray
@@ -88,7 +88,7 @@ class SeaEstimator:
         self._floor = np.array([noise.get(name, 0.0) ** 2 for name in VERTICAL]) * interval / pi
         self._s = _spreading_exponent(scenario)
 
-    def estimate(self, record: MotionRecord) -> SeaEstimate:
+    def estimate(self, record: SensorRecord) -> SeaEstimate:
         """The sea of a record of heave, roll and pitch, about the mean.
 
         Raises:
