@@ -10,7 +10,7 @@ Both take the same steps: environment i of many, with the seed s + i, is the one
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +76,8 @@ class TaskRuns:
         self._noise_used = np.full(n, NOISE_BLOCK, dtype=np.int64)
         self._progress = Progress(np.zeros((n, len(task.draw_goal(np.random.default_rng(0))))))
         self._offsets, self._each = task.offsets(self._progress.goal), np.arange(n)
+        self._delays = _steps_late(task, self.control_step)
+        self._past = np.zeros((n, max(self._delays) + 1, len(task.outputs)))
         self._warned, self._begun = False, False
         self._sea_seeds, self._threads, self._target = np.zeros(n, dtype=np.int64), threads, target
 
@@ -97,7 +99,7 @@ class TaskRuns:
             self.cranes.restore(replace(now, state=replace(now.state, arrays=state["arrays"])))
             self._values = self._signals.on_host()
 
-    _CONTINUED = ("generators", "steps", "_noise", "_noise_used", "_progress", "_warned", "_begun", "_sea_seeds")
+    _CONTINUED = ("generators", "steps", "_noise", "_noise_used", "_progress", "_past", "_warned", "_begun", "_sea_seeds")
     """Attributes that change from step to step."""
 
     @property
@@ -128,6 +130,7 @@ class TaskRuns:
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self._random else None)
         self.cranes.observe()
         self._values = self._signals.on_host()
+        self._past[list(which)] = self._values[list(which), None, :]
 
     def rewind(self, which: Flags) -> None:
         """Put simulations whose episodes are over back to their start, so that a step of the others asks no more waves of them."""
@@ -138,7 +141,8 @@ class TaskRuns:
         """Observations of all, with noise."""
         values = self._offsets.copy()
         for columns, factors in self._terms:  # not a product of matrices, whose rounding depends on the number of rows
-            values += self._values[:, columns] * factors
+            seen = self._past[:, self._delays, columns] if self._past.shape[1] > 1 else self._values[:, columns]
+            values += seen * factors
         if (self._noise_used >= NOISE_BLOCK).any():
             self.cranes.share(self._draw_noise)
         values += self._noise[self._each, self._noise_used]
@@ -158,11 +162,29 @@ class TaskRuns:
         """Let these use no noise up at the next observation, which is not theirs."""
         self._noise_used[which] -= 1
 
+    @property
+    def goal(self) -> Array:
+        """Goals of all, a row for each simulation."""
+        return self._progress.goal
+
+    @property
+    def sea_seeds(self) -> NDArray[np.int64]:
+        """The seed of everything random in the scenario of each."""
+        return self._sea_seeds
+
+    def read_signals(self) -> dict[str, Array]:
+        """The true values of the task's outputs where the simulations are now, by their short names."""
+        values = self._signals.on_host()
+        return {name: values[:, i] for i, name in enumerate(self.task.outputs)}
+
     def _named_signals(self) -> dict[str, Array]:
         return {name: self._values[:, i] for i, name in enumerate(self.task.outputs)}
 
-    def step(self, actions: Any) -> tuple[Array, Flags, Flags]:
-        """Take a control step: rewards, and which are terminated or have come to the end of their time."""
+    def step(self, actions: Any, watch: Callable[[], None] | None = None) -> tuple[Array, Flags, Flags]:
+        """Take a control step: rewards, and which are terminated or have come to the end of their time.
+
+        `watch` is called after each time step of the scenario, where outputs can be read; the numbers stay the same.
+        """
         if not self._begun:
             raise DeckcraneError(f"{self.task.name} has not begun: call reset() before step()")
         levers = self._numbers(actions)
@@ -175,8 +197,17 @@ class TaskRuns:
                 "what is beyond is taken as full lever (said once)"
             )
         self._levers.write(np.clip(levers, -1.0, 1.0) * self.task.lever_scale)
-        self.cranes.step(duration=self.control_step)
+        if watch is None:
+            self.cranes.step(duration=self.control_step)
+        else:
+            step = float(self.task.scenario.run.step)
+            for _ in range(round(self.control_step / step)):
+                self.cranes.step(duration=step)
+                watch()
         self._values = self._signals.on_host()
+        if self._past.shape[1] > 1:
+            self._past[:, 1:] = self._past[:, :-1].copy()
+            self._past[:, 0] = self._values
         self.steps += 1
         signals, diverged = self._named_signals(), self.cranes.diverged
         reward = self.task.reward(signals, self._progress, self.control_step)
@@ -404,6 +435,17 @@ def _terms_of(mixing: Array) -> list[tuple[NDArray[np.int64], Array]]:
     most = max(int((mixing != 0.0).sum(axis=1).max(initial=0)), 1)
     order = np.argsort(mixing == 0.0, axis=1, kind="stable")[:, :most]
     return [(order[:, k].copy(), np.take_along_axis(mixing, order, axis=1)[:, k].copy()) for k in range(most)]
+
+
+def _steps_late(task: Task, control_step: float) -> NDArray[np.int64]:
+    """By how many control steps each number of an observation is late."""
+    steps = np.array([entry.delay / control_step for entry in task.observed])
+    if (steps < 0.0).any() or np.abs(steps - steps.round()).max(initial=0.0) > 1e-9:
+        raise DeckcraneError(
+            f"{task.name}: delays of its sensors are whole multiples of its control step, {control_step:g} s; they are "
+            f"{', '.join(f'{entry.delay:g} s' for entry in task.observed)}"
+        )
+    return steps.round().astype(np.int64)
 
 
 def _task_of(task: Task | str) -> Task:
