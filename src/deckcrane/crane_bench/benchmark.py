@@ -1,8 +1,8 @@
 """Run entries over seeds and score them, play one of their episodes again, and keep results as files.
 
-Episodes of all seeds are stepped together. Measures are taken at every time step of the scenario, of true values; an entry sees its
-sensors only. The score of an episode depends on its seed and the entry alone: not on the episodes beside it, on threads, or on how long
-the entry takes to answer.
+Episodes of all seeds are stepped together. Measures are taken at every time step of the scenario, of true values; an entry sees
+its sensors only. The score of an episode depends on its seed and the entry alone: not on the episodes beside it, on threads, or on
+how long the entry takes to answer.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.crane_bench.entries import Entry, RunningLaw, entry_of
-from deckcrane.crane_bench.measures import Flags, Measure, Memory
+from deckcrane.crane_bench.entries import ControlEntry, RunningLaw, entry_of
+from deckcrane.crane_bench.measures import EpisodeMeasure, Flags, Memory
 from deckcrane.crane_bench.tasks import SEEDS, VERSION, BenchTask, bench_task
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.learning.environments import TaskRuns
+from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -32,7 +33,7 @@ CONFIDENCE = 0.95
 
 
 @dataclass(frozen=True)
-class Estimate:
+class MeanEstimate:
     """A mean over episodes with its interval."""
 
     mean: float
@@ -47,18 +48,18 @@ class Estimate:
     """Number of episodes that have the value."""
 
 
-def mean_interval(values: Array) -> Estimate:
+def mean_interval(values: Array) -> MeanEstimate:
     """Mean of values with the interval of Student's t, mean ± t s/√n; of one value there is no interval."""
     from scipy.special import stdtrit
 
     known = values[np.isfinite(values)]
     if not len(known):
-        return Estimate(np.nan, np.nan, np.nan, np.nan, 0)
+        return MeanEstimate(np.nan, np.nan, np.nan, np.nan, 0)
     mean = float(known.mean())
     if len(known) == 1:
-        return Estimate(mean, np.nan, np.nan, mean, 1)
+        return MeanEstimate(mean, np.nan, np.nan, mean, 1)
     half = float(stdtrit(len(known) - 1, 0.5 + 0.5 * CONFIDENCE) * known.std(ddof=1) / sqrt(len(known)))
-    return Estimate(mean, mean - half, mean + half, float(known.max()), len(known))
+    return MeanEstimate(mean, mean - half, mean + half, float(known.max()), len(known))
 
 
 def share_interval(count: int, n: int) -> tuple[float, float]:
@@ -101,7 +102,7 @@ class ControlResult:
     completed: Flags
     """Which episodes were done in time; of tasks that last their time, those that did not diverge."""
 
-    def estimate(self, score: str) -> Estimate:
+    def estimate(self, score: str) -> MeanEstimate:
         """Mean of a score, with its interval of 95 %.
 
         Args:
@@ -129,7 +130,7 @@ class ControlResult:
         most, values = self.limits[limit], self.worst[limit]
         return float(np.nanmin((most - values) / abs(most))) if np.isfinite(values).any() else np.nan
 
-    def difference(self, other: ControlResult, score: str = "residual") -> Estimate:
+    def difference(self, other: ControlResult, score: str = "residual") -> MeanEstimate:
         """Mean difference of a score from that of another entry in episodes of the same seed, with its interval of 95 %.
 
         Args:
@@ -142,7 +143,9 @@ class ControlResult:
         if (self.task, self.fingerprint) != (other.task, other.fingerprint):
             raise DeckcraneError(f"results of {self.task} and {other.task} cannot be compared: their tasks differ")
         theirs = dict(zip(other.seeds, other.scores[score], strict=True))
-        pairs = [(mine, theirs[seed]) for seed, mine in zip(self.seeds, self.scores[score], strict=True) if seed in theirs]
+        pairs = [
+            (mine, theirs[seed]) for seed, mine in zip(self.seeds, self.scores[score], strict=True) if seed in theirs
+        ]
         if not pairs:
             raise DeckcraneError(f"{self.law} and {other.law} have no seeds in common")
         mine, yours = np.array(pairs).T
@@ -216,7 +219,9 @@ class ControlResult:
         except OSError as error:
             raise DeckcraneError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise DeckcraneError(f"{path}: this is no result of bench-control ({type(error).__name__}: {error})") from None
+            raise DeckcraneError(
+                f"{path}: this is no result of bench-control ({type(error).__name__}: {error})"
+            ) from None
         if version != VERSION:
             raise DeckcraneError(f"{path} is of CraneBench {version}; this is {VERSION}, and they are not compared")
         return result
@@ -258,19 +263,21 @@ def _seed_numbers(seeds: int | Sequence[int]) -> tuple[int, ...]:
     numbers = tuple(seeds) if isinstance(seeds, Sequence | np.ndarray) else ()
     valid = all(isinstance(each, int | np.integer) and not isinstance(each, bool) and each >= 0 for each in numbers)
     if not numbers or not valid or len(set(numbers)) != len(numbers):
-        raise DeckcraneError(f"seeds are a number of episodes, 1 or more, or different whole numbers; they are {seeds!r:.60}")
+        raise DeckcraneError(
+            f"seeds are a number of episodes, 1 or more, or different whole numbers; they are {seeds!r:.60}"
+        )
     return tuple(int(each) for each in numbers)
 
 
 class _Episodes:
     """Episodes of an entry, all at once, with what is measured in them."""
 
-    def __init__(self, task: BenchTask, entry: Entry, seeds: Sequence[int], threads: int | None) -> None:
+    def __init__(self, task: BenchTask, entry: ControlEntry, seeds: Sequence[int], threads: int | None) -> None:
         self.task, self.entry, self.seeds = task, entry, tuple(seeds)
         self._law = RunningLaw(entry, task, seeds)
         self._runs = TaskRuns(task.task, len(seeds), None, threads)
         measures = [*(score.measure for score in task.scores), *(limit.measure for limit in task.limits)]
-        self._memory: dict[Measure, Memory] = {
+        self._memory: dict[EpisodeMeasure, Memory] = {
             measure: measure.begin(len(seeds)) for measure in measures if measure is not None
         }
         self._step = float(task.task.scenario.run.step)
@@ -288,8 +295,7 @@ class _Episodes:
             runs.begin(range(len(self.seeds)), list(self.seeds))
             self.sea_seeds = runs.sea_seeds.copy()
             while self.running.any():
-                levers = self._law(len(self.levers) * runs.control_step, runs.observation())
-                self.levers.append(np.where(self.running[:, None], levers, 0.0))
+                self.levers.append(self._law(len(self.levers) * runs.control_step, runs.observation(), self.running))
                 _, terminated, truncated = runs.step(self.levers[-1], self._measure)
                 self.duration += np.where(self.running, runs.control_step, 0.0)
                 finished = terminated if self.task.ends else truncated
@@ -310,7 +316,8 @@ class _Episodes:
         task = self.task
         measured = {measure: measure.result(memory) for measure, memory in self._memory.items()}
         scores = {
-            score.name: self.duration.copy() if score.measure is None else measured[score.measure] for score in task.scores
+            score.name: self.duration.copy() if score.measure is None else measured[score.measure]
+            for score in task.scores
         }
         return ControlResult(
             task.name,
@@ -330,7 +337,8 @@ class _Episodes:
 def control_episode(task: str | BenchTask, law: Any, seed: int = 0, *, every: float | None = None) -> xr.Dataset:
     """One episode of CraneBench as the dataset of a run, for pages and plots.
 
-    The entry drives a batch of one; its levers then drive a single run of the same sea, which records. Both are the same to the last bit.
+    The entry drives a batch of one; its levers then drive a single run of the same sea, which records. Both are the same to the
+    last bit.
 
     Args:
         task: name of the task
@@ -350,17 +358,19 @@ def control_episode(task: str | BenchTask, law: Any, seed: int = 0, *, every: fl
     episodes = _Episodes(chosen, entry_of(law, chosen), _seed_numbers([seed]), 1)
     episodes.run()
     plant = chosen.task
-    scenario = plant.scenario if every is None else plant.scenario.with_values({"run.every": float(every)})
+    records = dict.fromkeys([*(plant.scenario.record or ()), POSITION.name, ROTATION.name])
+    interval = chosen.control_step if every is None else float(every)
+    title = f"{plant.scenario.title}: {episodes.entry.name}, seed {seed}"
+    scenario = plant.scenario.with_values({"title": title, "run.every": interval, "record": list(records)})
     crane = stepper(scenario, laws=plant.laws)
     crane.reset(seed=int(episodes.sea_seeds[0]))
     for levers in episodes.levers:
         inputs = zip(plant.levers, (levers[0] * plant.lever_scale).tolist(), strict=True)
         crane.step(dict(inputs), duration=chosen.control_step)
-    title = f"{scenario.title}: {episodes.entry.name}, seed {seed}"
-    return crane.dataset().assign_attrs(title=title, cranebench=VERSION, task=chosen.name, law=episodes.entry.name)
+    return crane.dataset().assign_attrs(cranebench=VERSION, task=chosen.name, law=episodes.entry.name)
 
 
-def _plain(estimate: Estimate) -> dict[str, Any]:
+def _plain(estimate: MeanEstimate) -> dict[str, Any]:
     return {
         "mean": _number(estimate.mean),
         "low": _number(estimate.low),

@@ -1,14 +1,14 @@
 """Entries of the benchmark: laws in Python, policies as JSON or ONNX, FMUs, and the laws that come with the package.
 
-A law is called at every control step with what it sees, a mapping of names to numbers in SI units, and gives its levers from -1 to 1,
-as a mapping of names, or in their order:
+A law is called at every control step with what it sees, a mapping of names to numbers in SI units, and gives its levers from -1 to
+1, as a mapping of names, or in their order:
 
     def law(seen):
         return {"winch": 0.8 * seen["tip_speed"]}
 
-A law that remembers something is a class; each episode has its own instance. `reset(seed)` is called when an episode begins, with a
-seed for the law's own random numbers, and `prepare(task)` once before, with a `TaskInfo`. A law whose `vectorised` is true is called
-with arrays, a number for each episode, has one instance for all of them, and `reset` gets an array of seeds.
+A law that remembers something is a class; each episode has its own instance. `reset(seed)` is called when an episode begins, with
+a seed for the law's own random numbers, and `prepare(task)` once before, with a `TaskInfo`. A law whose `vectorised` is true is
+called with arrays, a number for each episode, has one instance for all of them, and `reset` gets an array of seeds.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.control import ACTIVATIONS, laws_from_file
-from deckcrane.crane_bench.tasks import BenchTask
+from deckcrane.crane_bench.measures import Flags
+from deckcrane.crane_bench.tasks import BenchTask, TaskInfo
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning.policies import Policy, load_policy
 from deckcrane.scenario.data import did_you_mean
@@ -35,7 +37,7 @@ SEED_OF_LAWS = 0x43424E43
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class ControlEntry:
     """A law that takes part: who it is, and how one is made for a number of episodes."""
 
     name: str
@@ -48,7 +50,7 @@ class Entry:
     """A law for so many episodes, called with arrays."""
 
 
-def entry_of(law: Any, task: BenchTask, name: str | None = None) -> Entry:
+def entry_of(law: Any, task: BenchTask, name: str | None = None) -> ControlEntry:
     """The entry of a law: a name of ours, a file (.py, .json, .onnx, .fmu), a policy, a function, an object or a class.
 
     Args:
@@ -71,24 +73,28 @@ def entry_of(law: Any, task: BenchTask, name: str | None = None) -> Entry:
             f"a law is a function of what it sees, an object or class that is called so, a Policy, or a file; this is {law!r:.60}"
         )
     called = name or getattr(law, "name", None) or getattr(law, "__name__", None) or type(law).__name__
-    return Entry(str(called), "Python", _source_hash(law), _maker(law))
+    return ControlEntry(str(called), "Python", _source_hash(law), _maker(law))
 
 
-def _entry_of_text(text: str, task: BenchTask, name: str | None) -> Entry:
+def _entry_of_text(text: str, task: BenchTask, name: str | None) -> ControlEntry:
     from deckcrane.crane_bench.laws import LAWS, law_named
 
     file, _, chosen = text.rpartition(":") if ".py:" in text else (text, "", "")
     suffix = Path(file).suffix.lower()
     if suffix == ".py":
         laws = laws_from_file(file)
-        return Entry(name or chosen or Path(file).stem, "Python", _file_hash(file), _maker(_chosen(laws, chosen, file)))
+        return ControlEntry(
+            name or chosen or Path(file).stem, "Python", _file_hash(file), _maker(_chosen(laws, chosen, file))
+        )
     if suffix in (".json", ".onnx"):
         policy = load_policy(file, task.name)
         kind = "ONNX" if suffix == ".onnx" else "policy"
         return _entry_of_policy(policy, task, name or Path(file).stem, kind, _file_hash(file))
     if suffix == ".fmu":
-        _file_hash(file)
-        return Entry(name or Path(file).stem, "FMU", _file_hash(file), lambda n: _OneByOne([_FmuLaw(file) for _ in range(n)]))
+        digest = _file_hash(file)
+        return ControlEntry(
+            name or Path(file).stem, "FMU", digest, lambda n: _OneByOne([FmuLaw(file) for _ in range(n)])
+        )
     if text not in LAWS:
         raise DeckcraneError(
             f'there is no law "{text}";{did_you_mean(text, LAWS)} give a file (.py, .json, .onnx, .fmu), or one of ours: '
@@ -107,10 +113,10 @@ def _chosen(laws: Mapping[str, Any], name: str, file: str) -> Any:
     return laws[names[0]]
 
 
-def _entry_of_policy(policy: Policy, task: BenchTask, name: str, kind: str, digest: str) -> Entry:
+def _entry_of_policy(policy: Policy, task: BenchTask, name: str, kind: str, digest: str) -> ControlEntry:
     if policy.task != task.name:
         raise DeckcraneError(f"{name} was trained for {policy.task}, not for {task.name}")
-    return Entry(name, kind, digest, lambda n: PolicyLaw(policy, task))
+    return ControlEntry(name, kind, digest, lambda n: PolicyLaw(policy, task))
 
 
 def _maker(law: Any) -> Callable[[int], Any]:
@@ -128,26 +134,20 @@ def _maker(law: Any) -> Callable[[int], Any]:
 
 
 class _OneByOne:
-    """Laws of single episodes, called one after the other."""
-
-    vectorised = True
+    """Laws of single episodes, called one after the other while their episodes last."""
 
     def __init__(self, laws: Sequence[Any]) -> None:
-        self._laws = laws
+        self.laws = laws
 
-    def prepare(self, task: Any) -> None:
-        for law in self._laws:
+    def prepare(self, task: TaskInfo) -> None:
+        for law in self.laws:
             if hasattr(law, "prepare"):
                 law.prepare(task)
 
     def reset(self, seeds: Sequence[int]) -> None:
-        for law, seed in zip(self._laws, seeds, strict=True):
+        for law, seed in zip(self.laws, seeds, strict=True):
             if hasattr(law, "reset"):
                 law.reset(int(seed))
-
-    def __call__(self, seen: Mapping[str, Array]) -> list[Any]:
-        rows = zip(*(values.tolist() for values in seen.values()), strict=True)
-        return [law(dict(zip(seen, row, strict=True))) for law, row in zip(self._laws, rows, strict=True)]
 
 
 class PolicyLaw:
@@ -174,37 +174,46 @@ class PolicyLaw:
         return dict(zip(self._levers, values.T, strict=True))
 
 
-class _FmuLaw:
-    """An FMU for co-simulation as the law of one episode: inputs called as what it sees, outputs called as its levers.
+class FmuLaw:
+    """An FMU for co-simulation (FMI 2.0 or 3.0) as the law of an episode.
 
     At each control step it takes its step up to there, gets what is seen, and its outputs are the levers until the next.
+
+    Args:
+        path: the FMU
+        inputs: by the FMU's inputs, what is seen that feeds them; None: all of them are called as what feeds them
+        outputs: by lever, the output of the FMU that gives it; None: outputs are called as the levers
     """
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(
+        self, path: str | Path, inputs: Mapping[str, str] | None = None, outputs: Mapping[str, str] | None = None
+    ) -> None:
+        self._path, self._inputs, self._outputs = path, inputs, outputs
         self._laws: dict[str, Any] = {}
 
-    def prepare(self, task: Any) -> None:
+    def prepare(self, task: TaskInfo) -> None:
+        """Read the FMU, and check its names."""
         from deckcrane.exchange.fmu.imported import fmu_input_names, fmu_laws
 
-        inputs = fmu_input_names(self._path)
-        for name in inputs:
-            if name not in task.observations:
+        inputs = self._inputs or {name: name for name in fmu_input_names(self._path)}
+        for name, seen in inputs.items():
+            if seen not in task.observations:
                 raise DeckcraneError(
-                    f'{self._path}: its input "{name}" is nothing that {task.name} shows;'
-                    f"{did_you_mean(name, task.observations)} there are {', '.join(task.observations)}"
+                    f'{self._path}: its input "{name}" would be "{seen}", which {task.name} does not show;'
+                    f"{did_you_mean(seen, task.observations)} there are {', '.join(task.observations)}"
                 )
-        levers = {name: name for name in task.levers}
-        self._laws = fmu_laws(self._path, levers, inputs={name: name for name in inputs}, every=task.control_step)
+        outputs = self._outputs or {name: name for name in task.levers}
+        self._laws = fmu_laws(self._path, outputs, inputs=inputs, every=task.control_step)
 
     def __call__(self, seen: Mapping[str, float]) -> Mapping[str, float]:
+        """Levers for what is seen at a time."""
         return {name: law.function(seen["time"], seen) for name, law in self._laws.items()}
 
 
 class RunningLaw:
     """An entry in a batch of episodes: seeds go in, levers come out, and whatever is wrong with them is refused in words."""
 
-    def __init__(self, entry: Entry, task: BenchTask, seeds: Sequence[int]) -> None:
+    def __init__(self, entry: ControlEntry, task: BenchTask, seeds: Sequence[int]) -> None:
         self._entry, self._task, self._seeds = entry, task, list(seeds)
         self._law = entry.make(len(self._seeds))
         self._scales = task.task.scales
@@ -227,24 +236,27 @@ class RunningLaw:
                 f"{self._entry.name} failed ({when}): {type(error).__name__}: {error} ({where})"
             ) from error
 
-    def __call__(self, t: float, observation: Any) -> Array:
-        """Levers [episode, lever], each from -1 to 1, for scaled observations at a time."""
+    def __call__(self, t: float, observation: Any, running: Flags) -> Array:
+        """Levers [episode, lever], each from -1 to 1, for scaled observations at a time; zeros of episodes that are over."""
         values = np.asarray(observation, dtype=float) * self._scales
         seen = {entry.name: values[:, i].copy() for i, entry in enumerate(self._task.task.observed)}
         seen["time"] = np.full(len(values), t)
-        answer = self._guarded(f"at {t:.4g} s", lambda: self._law(seen))
-        if isinstance(answer, list) and isinstance(self._law, _OneByOne):
-            levers = np.stack([self._row(each, 1, t)[0] for each in answer])
+        levers = np.zeros((len(values), len(self._names)))
+        if isinstance(self._law, _OneByOne):
+            for i in np.flatnonzero(running).tolist():
+                single = {name: float(column[i]) for name, column in seen.items()}
+                law, when = self._law.laws[i], f"at {t:.4g} s of seed {self._seeds[i]}"
+                levers[i] = self._row(self._guarded(when, partial(law, single)), 1, t)[0]
         else:
-            levers = self._row(answer, len(values), t)
-        wrong = ~np.isfinite(levers).all(axis=1)
+            levers = self._row(self._guarded(f"at {t:.4g} s", lambda: self._law(seen)), len(values), t)
+        wrong = running & ~np.isfinite(levers).all(axis=1)
         if wrong.any():
             i = int(np.flatnonzero(wrong)[0])
             given = ", ".join(f"{name} {value:g}" for name, value in zip(self._names, levers[i], strict=True))
             raise DeckcraneError(
                 f"{self._entry.name} gives levers that are no finite numbers at {t:.4g} s of seed {self._seeds[i]}: {given}"
             )
-        return np.asarray(np.clip(levers, -1.0, 1.0))
+        return np.where(running[:, None], np.clip(levers, -1.0, 1.0), 0.0)
 
     def _row(self, answer: Any, n: int, t: float) -> Array:
         """Levers of an answer as an array [episode, lever]."""
@@ -258,6 +270,8 @@ class RunningLaw:
                             f"{self._entry.name} gives {what} of {self._task.name};{did_you_mean(name, self._names)} {wanted}"
                         )
                 answer = [answer[name] for name in self._names]
+            if answer is None:
+                raise TypeError("a function that returns nothing")
             columns = [answer] if len(self._names) == 1 and np.ndim(answer) < (1 if n == 1 else 2) else list(answer)
             numbers = [np.asarray(column, dtype=float) for column in columns]
         except (TypeError, ValueError):

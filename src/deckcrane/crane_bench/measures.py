@@ -1,14 +1,15 @@
 """What is measured in an episode: statistics of quantities at every time step, for all episodes of a batch at once.
 
-A measure is data, so that a task with its measures has a fingerprint. `begin` gives its memory for so many episodes, `update` takes the
-next time step of those that are running, and `result` gives a number for each episode. Most count from `START` on: drives begin without
-the force that carries the load and ring for a moment, and ships begin at rest.
+A measure is data, so that a task with its measures has a fingerprint. `begin` gives its memory for so many episodes, `update` takes
+the next time step of those that are running, and `result` gives a number for each episode. Most count from `START` on: drives begin
+without the force that carries the load and ring for a moment, and ships begin at rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import degrees
 from typing import Protocol
 
 import numpy as np
@@ -25,7 +26,7 @@ Quantities = Mapping[str, Array]
 Memory = dict[str, Array]
 
 
-class Measure(Protocol):
+class EpisodeMeasure(Protocol):
     """A number for each episode, from the course of a quantity."""
 
     @property
@@ -169,11 +170,11 @@ class LargestStrike:
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit that an episode may not exceed; with a `Largest` of factor -1 it is the least value that is allowed, with its sign turned."""
+    """A limit that an episode may not exceed; of a `Largest` with the factor -1, the least value allowed with its sign turned."""
 
     name: str
     """What it limits."""
-    measure: Measure
+    measure: EpisodeMeasure
     """What is compared with it."""
     most: float
     """The largest value that is allowed."""
@@ -182,7 +183,7 @@ class Limit:
 
     @property
     def text(self) -> str:
-        """The limit as a reader takes it."""
-        if isinstance(self.measure, Largest) and self.measure.factor < 0.0:
-            return f"{self.name} at least {-self.most:g} {self.unit}".removesuffix(" 1")
-        return f"{self.name} at most {self.most:g} {self.unit}".removesuffix(" 1")
+        """The limit as a reader takes it; angles in degrees."""
+        least = isinstance(self.measure, Largest) and self.measure.factor < 0.0
+        value, unit = (degrees(self.most), "deg") if self.unit == "rad" else (self.most, self.unit)
+        return f"{self.name} at {'least' if least else 'most'} {abs(value):g} {unit}".removesuffix(" 1")

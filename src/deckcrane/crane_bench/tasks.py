@@ -21,14 +21,15 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.outputs import HOOK_LOAD
 from deckcrane.components.points.outputs import RELATIVE_VELOCITY
 from deckcrane.components.ropes.outputs import ROPE_TENSION
+from deckcrane.components.vessel.data import all_vessels, section_of
 from deckcrane.crane_bench.measures import (
     START,
     BeforeTouch,
+    EpisodeMeasure,
     Integral,
     Largest,
     LargestStrike,
     Limit,
-    Measure,
     Quantities,
     RootMeanSquare,
     TimeAbove,
@@ -57,7 +58,7 @@ SEEDS = 100
 
 
 @dataclass(frozen=True)
-class Score:
+class ScoreDefinition:
     """One of the numbers by which entries are compared; less is better."""
 
     name: str
@@ -66,7 +67,7 @@ class Score:
     """What it is."""
     unit: str
     """Its unit."""
-    measure: Measure | None
+    measure: EpisodeMeasure | None
     """How it is measured; None: the time that an episode takes."""
 
 
@@ -112,7 +113,7 @@ class BenchTask:
     """What is to be done."""
     quantities: Callable[[Mapping[str, Array], Array], Quantities]
     """Quantities of a time step by name, from the signals of the task and the goals."""
-    scores: tuple[Score, ...]
+    scores: tuple[ScoreDefinition, ...]
     """What entries are compared by."""
     limits: tuple[Limit, ...]
     """What entries may not exceed; an episode that is not finished in time exceeds `time` besides."""
@@ -206,8 +207,8 @@ def _bench_plant(
     signals = {**task.outputs, **measured, **(outputs or {})}
     records = list(dict.fromkeys([*(task.scenario.record or ()), *(labels[0] for labels in signals.values())]))
     observed = tuple(replace(entry, delay=delays.get(entry.name, 0.0)) for entry in task.observed)
-    ships = ("vessel.motion", *(f"vessels.{name}.motion" for name in task.scenario.vessels))
-    scenario = task.scenario.with_values({"record": records, **{f"{ship}.ramp_in": ramp for ship in ships}})
+    ramps = {f"{section_of(name)}.motion.ramp_in": ramp for name in all_vessels(task.scenario.plant)}
+    scenario = task.scenario.with_values({"record": records, **ramps})
     return replace(task, source=scenario, outputs=signals, observed=observed)
 
 
@@ -216,9 +217,9 @@ def _power(signals: Mapping[str, Array], *drives: str) -> Array:
     return np.asarray(sum(np.maximum(signals[f"{name}_force"] * signals[f"{name}_rate"], 0.0) for name in drives))
 
 
-ENERGY = Score("energy", "positive work of the drives", "J", Integral("power"))
-PEAK_LOAD = Score("peak_load", "largest tension over the weight of the load", "1", Largest("load"))
-DURATION = Score("time", "time until the task is done", "s", None)
+ENERGY = ScoreDefinition("energy", "positive work of the drives", "J", Integral("power"))
+PEAK_LOAD = ScoreDefinition("peak_load", "largest tension over the weight of the load", "1", Largest("load"))
+DURATION = ScoreDefinition("time", "time until the task is done", "s", None)
 
 
 def _slew_luff_quantities(signals: Mapping[str, Array], goal: Array) -> Quantities:
@@ -243,14 +244,14 @@ SLEW_LUFF_BENCH = BenchTask(
     about="A crane on a ship in waves brings a load on 15 m of rope to another place by slewing and luffing, and holds it there.",
     quantities=_slew_luff_quantities,
     scores=(
-        Score(
+        ScoreDefinition(
             "residual",
             "distance of the load from its place, root mean square of the last 20 s",
             "m",
             RootMeanSquare("distance", 40.0),
         ),
         PEAK_LOAD,
-        Score("time", "time at more than 2 m from its place", "s", TimeAbove("distance", 2.0)),
+        ScoreDefinition("time", "time at more than 2 m from its place", "s", TimeAbove("distance", 2.0)),
         ENERGY,
     ),
     limits=(
@@ -279,14 +280,14 @@ HEAVE_COMPENSATION_BENCH = BenchTask(
     about="A crane on a ship in waves holds a load at its height over the sea bed with its winch.",
     quantities=_heave_quantities,
     scores=(
-        Score(
+        ScoreDefinition(
             "residual",
             "deviation of the load from its height, root mean square from 10 s on",
             "m",
             RootMeanSquare("deviation", 10.0),
         ),
         PEAK_LOAD,
-        Score("time", "time at more than 0.1 m from its height", "s", TimeAbove("deviation", 0.1)),
+        ScoreDefinition("time", "time at more than 0.1 m from its height", "s", TimeAbove("deviation", 0.1)),
         ENERGY,
     ),
     limits=(
@@ -313,7 +314,9 @@ LANDING_BENCH = BenchTask(
     about="A load is set down on the deck of a ship that moves in waves, by a crane on a fixed platform.",
     quantities=_landing_quantities,
     scores=(
-        Score("residual", "speed of load and deck towards each other when they touch", "m/s", BeforeTouch("speed", "gap")),
+        ScoreDefinition(
+            "residual", "speed of load and deck towards each other when they touch", "m/s", BeforeTouch("speed", "gap")
+        ),
         PEAK_LOAD,
         DURATION,
         ENERGY,
@@ -338,15 +341,15 @@ LIFT_OFF_BENCH = BenchTask(
     about="A load is lifted off the deck of a boat that moves in waves, by a crane on a fixed platform, until it is 3 m clear.",
     quantities=_landing_quantities,
     scores=(
-        Score(
+        ScoreDefinition(
             "residual",
             "speed at which the deck strikes the load after it was 5 cm clear, the largest; 0 if never",
             "m/s",
             LargestStrike("speed", "gap", LIFTED, EARLY),
         ),
-        Score("peak_load", PEAK_LOAD.text, "1", Largest("load", EARLY)),
+        ScoreDefinition("peak_load", PEAK_LOAD.text, "1", Largest("load", EARLY)),
         DURATION,
-        Score("energy", ENERGY.text, "J", Integral("power", EARLY)),
+        ScoreDefinition("energy", ENERGY.text, "J", Integral("power", EARLY)),
     ),
     limits=(
         Limit("speed of re-contact", LargestStrike("speed", "gap", LIFTED, EARLY), 0.3, "m/s"),
@@ -370,12 +373,16 @@ def _transfer_quantities(signals: Mapping[str, Array], goal: Array) -> Quantitie
 TRANSFER_BENCH = BenchTask(
     task=_bench_plant(
         TRANSFER,
-        {name: 0.2 for name in ("x_error", "y_error", "height", "closing", "radius", "across", "radius_rate", "across_rate")},
+        dict.fromkeys(
+            ("x_error", "y_error", "height", "closing", "radius", "across", "radius_rate", "across_rate"), 0.2
+        ),
     ),
-    about="A load is lifted off the deck of a ship by its own crane and set down at a place on the deck of a boat beside, both in waves.",
+    about="A load is lifted off the deck of a ship by its own crane and set down at a place on the deck of a boat, both in waves.",
     quantities=_transfer_quantities,
     scores=(
-        Score("residual", "speed of the load as seen from the boat when it touches", "m/s", BeforeTouch("speed", "gap")),
+        ScoreDefinition(
+            "residual", "speed of the load as seen from the boat when it touches", "m/s", BeforeTouch("speed", "gap")
+        ),
         PEAK_LOAD,
         DURATION,
         ENERGY,

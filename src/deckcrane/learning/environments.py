@@ -99,7 +99,17 @@ class TaskRuns:
             self.cranes.restore(replace(now, state=replace(now.state, arrays=state["arrays"])))
             self._values = self._signals.on_host()
 
-    _CONTINUED = ("generators", "steps", "_noise", "_noise_used", "_progress", "_past", "_warned", "_begun", "_sea_seeds")
+    _CONTINUED = (
+        "generators",
+        "steps",
+        "_noise",
+        "_noise_used",
+        "_progress",
+        "_past",
+        "_warned",
+        "_begun",
+        "_sea_seeds",
+    )
     """Attributes that change from step to step."""
 
     @property

@@ -414,7 +414,7 @@ SLEW_LUFF = Task(
 
 
 BOOM, TRAVEL_HEIGHT, TRANSFER_SPEED = 30.0, 5.0, 1.0
-"""Length of the boom [m] and height over the own deck at which it travels [m] of the crane that transfers a load; speed of its rope [m/s]."""
+"""Of the crane that transfers a load: length of boom [m], height over deck at which the load travels [m], speed of rope [m/s]."""
 
 
 def _transfer_reward(signals: Signals, progress: Progress, dt: float) -> Array:
@@ -436,8 +436,8 @@ def _set_down(signals: Signals, progress: Progress, cranes: BatchStepper) -> tup
 def _transfer_levers(seen: Mapping[str, Array]) -> tuple[Array, Array, Array]:
     """Lift, travel with damped sway, and lower at the speed of the boat's deck.
 
-    The place of the load and that of the target, both from the slewing axis, say where slew and luff should be. Where the load hangs
-    low over the own deck it is lifted first; it is lowered where it hangs over its target.
+    The place of the load and that of the target, both from the slewing axis, say where slew and luff should be. Where the load
+    hangs low over the own deck it is lifted first; it is lowered where it hangs over its target.
     """
     slew, luff, across = seen["slew"], seen["luff"], seen["across"]
     x = seen["radius"] * np.cos(slew) - across * np.sin(slew) + seen["x_error"]

@@ -50,7 +50,9 @@ def fmu_laws(
 
 def fmu_input_names(path: str | Path) -> tuple[str, ...]:
     """Names of the inputs of an FMU that can be stepped here."""
-    return tuple(variable.name for variable in _read_description(Path(path)).modelVariables if variable.causality == "input")
+    return tuple(
+        variable.name for variable in _read_description(Path(path)).modelVariables if variable.causality == "input"
+    )
 
 
 @dataclass(frozen=True)
