@@ -68,18 +68,21 @@ class HindcastTime:
         return 8 * self.extent.heights * self.extent.periods
 
 
+def study_text(extent: Extent, spectra: Path) -> str:
+    """The study of the campaign between whose sea states is interpolated."""
+    heights = [f"{0.4 + 2.6 * n / (extent.heights - 1):.3g} m" for n in range(extent.heights)]
+    periods = [f"{5.5 + 8.5 * n / (extent.periods - 1):.3g} s" for n in range(extent.periods)]
+    return STUDY.format(heights=heights, periods=periods, file=spectra).replace("'", "")
+
+
 def compare(extent: Extent) -> HindcastTime:
     """Run the campaign, then time the command."""
     with tempfile.TemporaryDirectory() as folder:
         spectra = runpy.run_path(str(ROOT / "docs" / "synthetic_year.py"))["synthetic_year"](
             Path(folder) / "year.nc", extent.hours
         )
-        heights = [f"{0.4 + 2.6 * n / (extent.heights - 1):.3g} m" for n in range(extent.heights)]
-        periods = [f"{5.5 + 8.5 * n / (extent.periods - 1):.3g} s" for n in range(extent.periods)]
         study = Path(folder) / "study.yaml"
-        study.write_text(
-            STUDY.format(heights=heights, periods=periods, file=spectra).replace("'", ""), encoding="utf-8"
-        )
+        study.write_text(study_text(extent, spectra), encoding="utf-8")
         store = str(Path(folder) / "seas.zarr")
         environment = {name: value for name, value in os.environ.items() if name not in SINGLE}
         environment |= {"DECKCRANE_CACHE": folder}

@@ -44,6 +44,7 @@ class Module:
     """One source file: what each definition uses, the methods of classes, imports by name, and the names in `__all__`."""
 
     path: str
+    lines: list[str] = field(repr=False)
     uses: dict[str, Uses] = field(default_factory=lambda: defaultdict(Uses, {"": Uses()}))
     methods: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     imports: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -126,7 +127,7 @@ class CallGraph:
 # ---- Reading syntax trees.
 def read_module(path: str, text: str) -> Module:
     """The definitions of a source, and what each of them uses."""
-    module, tree = Module(path), ast.parse(text)
+    module, tree = Module(path, text.splitlines()), ast.parse(text)
     for statement in _flat(tree.body):
         if isinstance(statement, ast.ClassDef):
             _read_class(module, statement)
@@ -161,7 +162,7 @@ def _read_class(module: Module, node: ast.ClassDef) -> None:
 def _read(module: Module, name: str, node: ast.stmt) -> None:
     """Add what a statement uses to the definition that it belongs to."""
     uses = module.uses[name]
-    uses.names |= _global_names(node)
+    uses.names |= _global_names(_source(node, module.lines))
     for part in ast.walk(node):
         if isinstance(part, ast.Attribute):
             uses.attributes.add(part.attr)
@@ -197,7 +198,16 @@ def _read_imports(module: Module, node: ast.Import | ast.ImportFrom) -> set[str]
     return names
 
 
-def _global_names(node: ast.stmt) -> set[str]:
+def _source(node: ast.stmt, lines: list[str]) -> str:
+    """The source of a statement with its decorators; one without a place, such as a class without its methods, is written anew."""
+    if not hasattr(node, "lineno"):
+        return ast.unparse(node)
+    first = min([node.lineno, *(decorator.lineno for decorator in getattr(node, "decorator_list", []))])
+    text = "\n".join(lines[first - 1 : node.end_lineno])
+    return f"if True:\n{text}" if text[:1].isspace() else text
+
+
+def _global_names(source: str) -> set[str]:
     """The names that a statement reads from its module: a parameter or variable of the same name hides them."""
 
     def read(table: symtable.SymbolTable, outermost: bool) -> Iterator[str]:
@@ -207,7 +217,7 @@ def _global_names(node: ast.stmt) -> set[str]:
         for child in table.get_children():
             yield from read(child, False)
 
-    return set(read(symtable.symtable(ast.unparse(node), "", "exec"), True))
+    return set(read(symtable.symtable(source, "", "exec"), True))
 
 
 def _flat(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

@@ -147,6 +147,7 @@ def test_loads_are_those_of_a_run() -> None:
     np.testing.assert_allclose(current[0], run["current_force"].values[0][[0, 1, 5]], rtol=1e-9)
 
 
+@pytest.mark.study
 @pytest.mark.filterwarnings("ignore")
 def test_mean_drift_is_that_of_a_run_in_the_same_sea(tmp_path: Path) -> None:
     data = Hydrodynamics.read("supply").dataset

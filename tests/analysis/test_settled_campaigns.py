@@ -59,6 +59,7 @@ def test_runs_are_longer_until_nothing_grows_and_seeds_more_until_intervals_are_
     assert float((1.645 * data["limit_error"] / data["limit"]).max()) <= 0.05
 
 
+@pytest.mark.study
 def test_a_campaign_that_was_killed_in_a_later_round_goes_on_with_it(settled: Any, tmp_path: Path) -> None:
     class KilledError(Exception):
         pass

@@ -179,6 +179,7 @@ def test_debug_shows_the_traceback(tmp_path):
     assert "Traceback" in done.stderr
 
 
+@pytest.mark.study
 def test_no_program_is_called_by_a_run(tmp_path):
     """With a path on which there is nothing, and a cache in which there is nothing: no compiler, no linker."""
     environment = {"PATH": str(tmp_path), "DECKCRANE_CACHE": str(tmp_path / "cache")}
@@ -282,6 +283,7 @@ def test_hydro_shows_a_vessel_and_its_health(tmp_path):
     assert "Traceback" not in missing.stderr
 
 
+@pytest.mark.study
 def test_hydro_exits_with_2_after_all_findings_where_one_is_an_error(tmp_path):
     from deckcrane.hydro.database import Hydrodynamics
 

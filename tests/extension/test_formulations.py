@@ -160,6 +160,7 @@ def test_the_moving_frame_method_takes_forces_joints_and_outputs_of_others(rigid
     assert other.specific_force.values == pytest.approx(one.specific_force.values, abs=1e-5)
 
 
+@pytest.mark.study
 def test_summaries_figures_and_pages_take_them(crane: deckcrane.Scenario, tmp_path: Path) -> None:
     dataset = deckcrane.run(crane)
     console = Console(width=120, record=True, quiet=True)

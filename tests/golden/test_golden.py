@@ -16,6 +16,8 @@ ROUNDING = dict.fromkeys(("lattice_boom", "through_splash_zone", "heave_compensa
 down to 1 400 m."""
 OTHER_STRUCTURES = ("heave_compensated_landing:without heave compensation", "ship_crane_motors:weights")
 """Variants whose equations are others than those of their files, of which each time some are looked at."""
+LONG = {"dynamic_positioning", "lattice_boom"}
+"""Runs of several seconds, left to the studies."""
 NOTHING = 1e-30
 """What is smaller is zero, whatever it is compared with: a load in still water sways by 1e-46 rad."""
 
@@ -39,7 +41,7 @@ def _sizes(kept: dict[str, Array]) -> dict[str, float]:
 
 
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
-@pytest.mark.parametrize("label", each_time(scenarios(), *bundled_names(), *OTHER_STRUCTURES))
+@pytest.mark.parametrize("label", each_time(scenarios(), *(set(bundled_names()) - LONG), *OTHER_STRUCTURES))
 def test_a_bundled_scenario_gives_the_numbers_that_it_gave(label: str) -> None:
     kept, found = stored(label), golden(scenario_of(label))
     assert set(found) == set(kept)

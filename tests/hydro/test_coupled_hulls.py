@@ -81,6 +81,7 @@ def from_capytaine(tmp_path_factory, short_tables) -> tuple[CoupledHydrodynamics
     return CoupledHydrodynamics.read(path), dataset
 
 
+@pytest.mark.study
 def test_files_of_capytaine_have_both_hulls_about_points_over_their_centres(from_capytaine) -> None:
     """Moments moved from the rotation centre by an independent rule: that of screws."""
     data, dataset = from_capytaine
@@ -154,6 +155,7 @@ def test_hulls_far_apart_are_single_hulls() -> None:
     np.testing.assert_allclose(far[2][:, :6], single[2], rtol=0, atol=0.03 * np.abs(single[2]).max())
 
 
+@pytest.mark.study
 def test_a_surface_without_damping_is_free_and_with_damping_takes_energy() -> None:
     free, undamped, damped = panels(), panels(1e-12, lids=True), panels(0.2, lids=True)
     reference = free.solve(1.1, HEADINGS)
@@ -187,6 +189,7 @@ def near_resonance(gap_damping: float) -> CoupledHydrodynamics:
     return make_together(boxes, gap_damping=gap_damping, frequencies=w, headings=[0.0])
 
 
+@pytest.mark.study
 def test_a_narrow_resonance_of_the_gap_is_measured_and_warned_of_and_a_damped_one_is_not() -> None:
     """A lid adds half of its epsilon to the damping ratio; files of others say by their width whether they were solved with one."""
     undamped, damped = near_resonance(0.0), near_resonance(0.06)

@@ -74,6 +74,7 @@ def standing_cylinder(radius: float, depth: float, around: int, down: int) -> Su
     return boundary_elements._panels(np.stack(rows))
 
 
+@pytest.mark.study
 def test_field_beside_a_cylinder_is_that_of_maccamy_and_fuchs(short_tables: None, box: Hydrodynamics) -> None:
     radius, depth = 8.0, 20.0
     x, y, z = (a.ravel() for a in np.meshgrid([-18.0, -6.0, 0.0, 11.0, 20.0], [10.0, 14.0, 24.0], [0.0, -5.0]))

@@ -23,6 +23,7 @@ def run(variant: str | None = None) -> xr.Dataset:
         return deckcrane.run(scenario if variant is None else scenario.variant(variant))
 
 
+@pytest.mark.study
 def test_the_vessel_stays_on_its_station_while_the_crane_slews() -> None:
     q = run()["q"]
     assert np.hypot(q.sel(coordinate="vessel.x"), q.sel(coordinate="vessel.y")).max() < 0.5

@@ -23,6 +23,7 @@ def test_the_load_is_carried_on_average_and_swings_about_that(at_sea: xr.Dataset
     assert all(bool(np.isfinite(at_sea[name]).all()) for name in FEW)
 
 
+@pytest.mark.study
 def test_the_deck_carries_the_whole_crane(at_sea: xr.Dataset) -> None:
     scenario = deckcrane.load("flexible_knuckle_boom_at_sea")
     above = sum(scenario.bodies[name].total_mass for name in scenario.bodies)

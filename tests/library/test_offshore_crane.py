@@ -109,6 +109,7 @@ def test_the_coupler_holds_the_jib(resting: xr.Dataset, crane: Scenario) -> None
     assert np.linalg.norm(on_coupler) > 2e6
 
 
+@pytest.mark.study
 def test_the_loop_of_the_linkage_stays_closed_all_the_way(lift: xr.Dataset) -> None:
     def place(body: str, at: list[float]) -> Array:
         R, p = lift["rotation"].sel(body=body).values, lift["position"].sel(body=body).values

@@ -53,6 +53,7 @@ def test_it_begins_at_rest_with_the_weight_of_manifold_and_wire_upright() -> Non
     assert float(with_it["rope_tension"].sel(rope="wire")[0]) == pytest.approx(WEIGHT + WIRE, rel=2e-3)
 
 
+@pytest.mark.study
 def test_it_lands_at_the_speed_of_the_winch_and_keeps_its_wire_taut() -> None:
     with_it, _ = pair()
     touches = [

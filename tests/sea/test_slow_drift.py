@@ -98,6 +98,7 @@ def test_crossing_waves_have_their_own_pair_or_the_mean_of_both_directions() -> 
     assert np.allclose(table.block(0, 2), (plain.single[0] + plain.single[2]) / 2)
 
 
+@pytest.mark.study
 def test_a_sea_has_pinksters_spectrum_within_the_scatter_of_its_seeds() -> None:
     """S_F(m) = 8 int S(w) S(w + m) |Q(w + m, w)|^2 dw, in bands, each within four standard errors of the mean over seeds."""
     spectrum, dt, n = jonswap(2.5, 7.5), 1.0, 10_800

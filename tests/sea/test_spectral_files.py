@@ -27,6 +27,7 @@ from deckcrane.sea.spectral_files import check_gaps, spectrum_of_file, travel_di
 from deckcrane.simulation.batches import Job, prepare_batch
 from tests.commands import command
 from tests.program.gpu.processor_card import card_and_processor
+from tests.studies import each_time
 
 wavespectra = pytest.importorskip("wavespectra")
 
@@ -391,7 +392,7 @@ def _wam(folder: Path) -> Path:
 BUOYS = {"ndbc_ascii": _ndbc, "datawell": _datawell, "spotter": _spotter, "triaxys": _triaxys, "octopus": _octopus}
 
 
-@pytest.mark.parametrize("format", [*BUOYS, "wam"])
+@pytest.mark.parametrize("format", each_time([*BUOYS, "wam"], "ndbc_ascii", "spotter", "wam"))
 def test_buoys_and_wam_have_their_height_and_mean_direction(format: str, tmp_path: Path) -> None:
     path = _wam(tmp_path) if format == "wam" else BUOYS[format](tmp_path)
     spectra = read_spectra(path, None if format == "wam" else format)

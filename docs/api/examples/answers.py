@@ -104,10 +104,10 @@ print(answer.windows["share"].squeeze().to_pandas())  # by heading, and with the
 # %% lift_stability
 from deckcrane.analysis.stability.data import StabilityAnswers
 
-asked = StabilityAnswers.model_validate(
+settings = StabilityAnswers.model_validate(
     {"loads": ["20 t"], "slews": ["-90 deg"], "heel": "3 deg", "loss": False}
 )
-answer = deckcrane.lift_stability("deck_crane_in_waves", asked)
+answer = deckcrane.lift_stability("deck_crane_in_waves", settings)
 print(np.degrees(answer.rests["heel"].values), "deg")
 
 # %% valve_stability

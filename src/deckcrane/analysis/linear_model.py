@@ -260,11 +260,11 @@ def _units(scenario: Scenario, signals: Sequence[str], equations: Equations) -> 
     return units | {name: entries[name].units for name in signals if name in entries}
 
 
-def _output_names(asked: Sequence[str], states: Sequence[str], equations: Equations) -> tuple[str, ...]:
+def _output_names(outputs: Sequence[str], states: Sequence[str], equations: Equations) -> tuple[str, ...]:
     """States and signals by name; a name that begins those of several signals stands for all of them."""
     signals = entries_of(equations)
     names: list[str] = []
-    for name in asked:
+    for name in outputs:
         listed = [name] if name in states else expand_signal_name(name, signals)
         if not listed:
             raise DeckcraneError(

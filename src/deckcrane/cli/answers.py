@@ -450,7 +450,7 @@ def operability(
     Limit curves Hs(Tp, heading) of every criterion, and the share of a scatter diagram or of years of weather below them.
     """
     from deckcrane.analysis.campaign_results import CampaignSource
-    from deckcrane.analysis.operability.operability import asked_with, operability_of
+    from deckcrane.analysis.operability.operability import answers_with, operability_of
     from deckcrane.view.answers.operability import answer_of
 
     check_answer_places(output, plot, store, answers)
@@ -463,7 +463,7 @@ def operability(
         "headings": headings,
     }
     source = CampaignSource(
-        store, asked_with(base.answers, {key: value for key, value in changes.items() if value is not None})
+        store, answers_with(base.answers, {key: value for key, value in changes.items() if value is not None})
     )
     result = operability_of(source)
     show_answer(answer_of(result, source), units, plot, output)

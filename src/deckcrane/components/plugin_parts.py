@@ -191,7 +191,7 @@ class FilePart(PartData, ExtensionPart):
         named = any(field == "on" and mark.to.startswith("body") for field, mark in references(type(self)))
         return ((on, getattr(self, "at", ZERO)),) if named and on is not None else ()
 
-    def made(self, name: str, plant: Plant) -> Part:
+    def build_part(self, name: str, plant: Plant) -> Part:
         """The part of this name in a part set, in numbers: itself, with its courses as functions of time."""
         values: dict[str, Any] = {
             key: time_function(value) if isinstance(value, _COURSES) else value for key, value in self
@@ -206,7 +206,7 @@ _PART_CLASSES = tuple(base for base in FilePart.__mro__ if issubclass(base, Part
 
 def outside_parts(plant: Plant) -> list[Part]:
     """The parts of the section `parts`, in the file's order."""
-    return [data.made(name, plant) for name, data in plant.scenario.parts.items() if isinstance(data, FilePart)]
+    return [data.build_part(name, plant) for name, data in plant.scenario.parts.items() if isinstance(data, FilePart)]
 
 
 class FileDrive(FilePart):

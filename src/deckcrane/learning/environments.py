@@ -2,7 +2,7 @@
 
     import gymnasium, deckcrane.learning
 
-    one = gymnasium.make("deckcrane/Landing-v0")
+    crane = gymnasium.make("deckcrane/Landing-v0")
     many = gymnasium.make_vec("deckcrane/Landing-v0", num_envs=64)
 
 Both take the same steps: environment i of many, with the seed s + i, is the one with this seed, to the last bit.

@@ -295,14 +295,14 @@ def tangent_equations(equations: Equations) -> Equations:
     d/dt (dx) = (df/dx) dx + (df/du) du + (df/dp) dp: a run of it gives the derivative of the run along a direction.
     """
     doubled: list[Variables] = []
-    for prefix, own in (("x", equations.x), ("u", equations.u), ("p", equations.p)):
-        change = ca.SX.sym(f"{prefix}_change", len(own))
+    for prefix, variables in (("x", equations.x), ("u", equations.u), ("p", equations.p)):
+        change = ca.SX.sym(f"{prefix}_change", len(variables))
         doubled.append(
             Variables(
-                (*own.names, *(f"by:{name}" for name in own.names)),
-                ca.vertcat(own.symbols, change),
-                np.concatenate([own.values, np.zeros(len(own))]),
-                np.concatenate([own.scales, own.scales]),
+                (*variables.names, *(f"by:{name}" for name in variables.names)),
+                ca.vertcat(variables.symbols, change),
+                np.concatenate([variables.values, np.zeros(len(variables))]),
+                np.concatenate([variables.scales, variables.scales]),
             )
         )
     x, u, p = doubled

@@ -195,9 +195,9 @@ def _not_zero(b: _Builder, value: int) -> int:
     return b.operation("ne", value, b.constant(0.0))
 
 
-def _of_square(b: _Builder, a: int, first: str, one: float = 1.0) -> int:
-    """one + a^2, or one - a^2."""
-    return b.operation(first, b.constant(one), b.operation("sq", a))
+def _of_square(b: _Builder, a: int, first: str) -> int:
+    """1 + a^2, or 1 - a^2."""
+    return b.operation(first, b.constant(1.0), b.operation("sq", a))
 
 
 _ONE_OPERAND: dict[str, Partial] = {
@@ -253,8 +253,8 @@ def _share(b: _Builder, name: str, place: int, operands: Sequence[int], v: int, 
         case ("if_else_zero", 1):
             return _where(b, first, w)
         case ("fmin" | "fmax", _):
-            own = operands[place]
-            chosen = b.operation("lt", own, other) if name == "fmin" else b.operation("lt", other, own)
+            operand = operands[place]
+            chosen = b.operation("lt", operand, other) if name == "fmin" else b.operation("lt", other, operand)
             half = _where(b, b.operation("eq", *sorted(operands)), b.operation("mul", w, b.constant(0.5)))
             return b.operation("add", _where(b, chosen, w), half)
         case ("pow" | "constpow", 0):

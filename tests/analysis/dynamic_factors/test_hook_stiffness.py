@@ -192,6 +192,7 @@ def test_a_load_goes_along_where_the_crane_slews() -> None:
     np.testing.assert_allclose(found["position"].sel(axis=["x", "y"]), [[10, 0], [0, 10]], atol=1e-2)
 
 
+@pytest.mark.study
 def test_a_vessel_that_only_thrusters_hold_counts_as_held_where_it_would_drift() -> None:
     """Thrusters answer slowly: K on the vessel is that on stiff moorings, but for the heel."""
     scenario = deckcrane.load("dynamic_positioning")
@@ -229,6 +230,7 @@ IDEAL_DRIVES = {
 """The offshore crane with controllers that push and pull by themselves, in place of its oil."""
 
 
+@pytest.mark.study
 def test_a_k_that_is_mostly_controller_gains_is_no_stiffness_of_the_crane() -> None:
     found = hook_stiffness(deckcrane.load("offshore_crane").with_values(IDEAL_DRIVES))
     assert next(iter(found.kinds)) == "controller gains"

@@ -34,6 +34,7 @@ from deckcrane.simulation.simulation import prepare_run
 from deckcrane.standards.lowering import CharacteristicMotion, SplashingLoad, splash_forces
 from deckcrane.view.answers.lowering import lowering_answer
 from tests.components.ropes.hoists import G, Shown, scene
+from tests.studies import each_time
 
 SUBSEA = """
 deckcrane: 1
@@ -247,6 +248,7 @@ def test_a_floating_vessel_yields_to_the_load_as_in_the_linear_model() -> None:
 
 
 # ---- Limits.
+@pytest.mark.study
 def test_at_the_limiting_height_the_criterion_is_met_exactly() -> None:
     depths = [850.0, 3000.0]
     shallow, deep = ({"depth": depth} for depth in depths)
@@ -271,7 +273,7 @@ LAG, WASHOUT = 0.12, (0.07, 0.0025)
 """Of the compensation of `subsea_lift`: its filter, and s^2/(s^2 + 0.07 s + 0.0025)."""
 
 
-@pytest.mark.parametrize("imposed", [False, True])
+@pytest.mark.parametrize("imposed", each_time([False, True], True))
 def test_the_scenario_s_own_compensation_leaves_what_its_filters_leave(imposed: bool) -> None:
     """1 - s^2/((s^2 + 2 z w s + w^2)(1 + T s)), on a floating vessel and on one that follows its RAOs, to 1 % of the motion."""
     values: dict[str, Any] = {
@@ -289,6 +291,7 @@ def test_the_scenario_s_own_compensation_leaves_what_its_filters_leave(imposed: 
     np.testing.assert_allclose(lowered.remaining_motion(1386.0)[waves], left[waves], atol=0.01)
 
 
+@pytest.mark.study
 def test_with_and_without_the_scenario_s_compensation_stand_side_by_side() -> None:
     scenario = deckcrane.load("subsea_lift")
     assert LoweredLoad.of(scenario).has_compensation

@@ -175,6 +175,7 @@ def test_responses_at_hours_that_were_not_simulated_are_within_the_stated_error(
     assert np.quantile(np.abs(errors), 0.95) < stated.most
 
 
+@pytest.mark.study
 def test_sea_states_that_share_their_waves_are_named(store: Path, two_systems: Path, tmp_path: Path) -> None:
     density = system(*random_seas(5, 8, (0.6, 3.4), (5.5, 12.5)), s=15.0)
     notes = margins_of(store, density, tmp_path, (0.0,)).notes

@@ -229,6 +229,7 @@ def test_ballast_moved_at_the_start_rights_the_vessel_at_rest() -> None:
     assert rest.heel == pytest.approx(0.0, abs=1e-6)
 
 
+@pytest.mark.study
 def test_exact_roll_rests_and_swings_as_the_levers_of_the_hull_say() -> None:
     heavy = {**NO_TANKS, "vessel.roll_damping": 0.0, "bodies.load.mass": 215e3}
     linear, exact = (lifting().with_values({**heavy, "vessel.hull.restoring": kind}) for kind in ("linear", "exact"))

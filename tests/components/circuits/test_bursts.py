@@ -11,6 +11,7 @@ import deckcrane
 from deckcrane.analysis.balance.balance import balanced_run
 from tests.components.circuits.test_actuators import BAR, BOOM, RUN
 from tests.components.circuits.test_elements import HELD, circuit, end
+from tests.studies import each_time
 
 CBV = "counterbalance_valves: {holding: {load: cap, valve: X, pilot: B, pressure: 250 bar, ratio: 4, flow: 120 l/min}}"
 BURSTING = (
@@ -99,7 +100,7 @@ def test_oil_and_lost_oil_of_a_closed_circuit_are_one_mass() -> None:
     assert float(run["node_pressure"].sel(node="main.Q")[-1]) < 30 * BAR
 
 
-@pytest.mark.parametrize("target", ["llvm", "vm"])
+@pytest.mark.parametrize("target", each_time(["llvm", "vm"], "llvm"))
 def test_a_burst_is_an_event_with_its_time_and_pressure(target: Any) -> None:
     run = deckcrane.run(deckcrane.loads(FALLING_BOOM).with_values({"run.duration": 0.6}), target=target)
     events = deckcrane.events(run)

@@ -15,6 +15,7 @@ from deckcrane.components.station_keeping.allocation import KAPPA
 from deckcrane.components.station_keeping.data import StationKeeping
 from deckcrane.components.station_keeping.thruster_layout import _scales
 from deckcrane.errors import DeckcraneWarning, ScenarioError
+from tests.studies import first_each_time
 
 ALONE = """
 deckcrane: 1
@@ -153,11 +154,14 @@ def test_its_balance_closes() -> None:
 
 @pytest.mark.parametrize(
     ("thrusters", "keeping"),
-    [
-        (FIXED, {}),
-        (TURNING, {"integral": "300 s"}),
-        (BIASED, {"integral": "300 s", "observer": {"wave_period": "8 s"}}),
-    ],
+    first_each_time(
+        [
+            (FIXED, {}),
+            (TURNING, {"integral": "300 s"}),
+            (BIASED, {"integral": "300 s", "observer": {"wave_period": "8 s"}}),
+        ],
+        2,
+    ),
 )
 def test_a_settled_start_has_thrusters_at_work_and_the_vessel_at_rest(
     thrusters: dict[str, Any], keeping: dict[str, Any]

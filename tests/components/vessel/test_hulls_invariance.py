@@ -85,6 +85,7 @@ def test_a_card_runs_hulls_together_as_vectors_do(file: Path, remembered: dict[s
     np.testing.assert_allclose(ours.tallies[order], theirs.tallies, rtol=1e-12)
 
 
+@pytest.mark.study
 def test_a_stepper_starts_hulls_together_in_the_waves_of_another_seed(file: Path, remembered: dict[str, Any]) -> None:
     first, second, _ = seas(file, remembered)
     stepper = quietly(deckcrane.stepper, first)
@@ -136,6 +137,7 @@ def mirrored(data: CoupledHydrodynamics) -> CoupledHydrodynamics:
     )
 
 
+@pytest.mark.study
 def test_hulls_seen_in_a_mirror_move_as_seen_in_a_mirror(file: Path, tmp_path: Path) -> None:
     """In oblique seas: the pair is not symmetric by itself."""
     paths = file, mirrored(two_hulls(0.2)).write(tmp_path / "mirrored.nc")
@@ -171,6 +173,7 @@ def test_beside_a_hull_that_cannot_move_a_hull_moves_as_beside_one_at_rest(file:
     assert np.abs(free[:, :6] - alone[:, :6]).max() > 0.015 * size, "a neighbour that moves matters"
 
 
+@pytest.mark.study
 def test_three_hulls_act_on_each_other(tmp_path: Path) -> None:
     """Energy balances; and of three hulls in the data, one that no vessel names is one that cannot move."""
     path = three_hulls().write(tmp_path / "three.nc")

@@ -173,6 +173,7 @@ def test_outputs_that_cannot_be_passive_with_room_are_passive_without_or_nothing
     assert np.linalg.eigvalsh(0.5 * (found + found.conj().swapaxes(1, 2))).min() > -1e-8
 
 
+@pytest.mark.study
 def test_a_memory_refined_by_motions_moves_a_vessel_more_nearly_as_its_data_do() -> None:
     """With too few states for all frequencies: the largest error falls, and it stays passive, symmetric and zero at rest."""
     data = Hydrodynamics.read("supply")

@@ -164,6 +164,7 @@ def test_a_file_of_bemio_couples_its_bodies(tmp_path: Path) -> None:
     assert read.names == data.names
 
 
+@pytest.mark.study
 def test_three_bodies_are_the_same_by_all_readers(tmp_path: Path) -> None:
     """WAMIT made dimensionless by a length of 7 m, BEMIO with its matrices of pairs, Capytaine, and our own form."""
     data = three_hulls()

@@ -65,6 +65,7 @@ def test_landmarks_are_found_in_the_model() -> None:
     assert scene(load("knuckle_boom"))["landmarks"]["load"] is None
 
 
+@pytest.mark.study
 def test_a_load_seen_from_everywhere(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", SMALL, before=STILL)
     found.call("pause()")

@@ -43,6 +43,7 @@ def reported(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     return page.read_text(), done.stdout
 
 
+@pytest.mark.study
 def test_the_report_has_the_verdict_tables_and_figures_of_lowering(reported: tuple[str, str]) -> None:
     page, _ = reported
     assert "Lowering a load on a wire" in page

@@ -41,13 +41,13 @@ Spots = list[tuple[Array, tuple[FatigueSpot, ...]]]
 
 
 def fatigue(
-    source: str | Path | CampaignSource | xr.Dataset, asked: FatigueAnswers | Mapping[str, Any] | None = None
+    source: str | Path | CampaignSource | xr.Dataset, settings: FatigueAnswers | Mapping[str, Any] | None = None
 ) -> xr.Dataset:
     """Damage and life of all details.
 
     Args:
         source: the store of a campaign, the dataset of a run, or the path of either
-        asked: settings, as under `answers.fatigue` of a study; None: those of the store's study
+        settings: what to compute, as under `answers.fatigue` of a study; None: those of the store's study
 
     Returns:
         damage, and life in years, over `alternative` and `detail`, and over `case`
@@ -58,10 +58,11 @@ def fatigue(
     if isinstance(source, str | Path) and not is_store(source):
         source = open_dataset(source)
     if isinstance(source, xr.Dataset):
-        return _run_fatigue(source, _read_settings(asked))
+        return _run_fatigue(source, _read_settings(settings))
     store = source if isinstance(source, CampaignSource) else CampaignSource(Path(source))
-    settings = _read_settings(asked) if asked is not None else store.answers.fatigue or FatigueAnswers()
-    return _store_fatigue(store, settings)
+    if settings is None and store.answers.fatigue is not None:
+        settings = store.answers.fatigue
+    return _store_fatigue(store, _read_settings(settings))
 
 
 def _read_settings(settings: FatigueAnswers | Mapping[str, Any] | None) -> FatigueAnswers:

@@ -52,7 +52,7 @@ _OTHER_DIMENSIONS = ("case", "level", "check", "axis", "radius", "height")
 
 def load_chart(
     source: Scenario | Study | xr.Dataset | str | Path,
-    asked: Answers | LoadChart | Mapping[str, Any] | None = None,
+    settings: Answers | LoadChart | Mapping[str, Any] | None = None,
     *,
     target: BatchTarget = "auto",
     threads: int | None = None,
@@ -63,7 +63,7 @@ def load_chart(
     Args:
         source: a scenario, its file or a bundled name; a study, with its `answers.chart`; or the dataset of a chart, which is
             computed again
-        asked: what to compute, as under `answers.chart` of a study, or complete `answers`; None: what the study or chart says
+        settings: what to compute, as under `answers.chart` of a study, or complete `answers`; None: what the study or chart says
         target: which code runs; `cuda` is a graphics card
         threads: number of cores; None: all
         progress: whether to show a bar, or a function that is called with the fraction done; None: a bar where standard error
@@ -75,7 +75,7 @@ def load_chart(
     Raises:
         DeckcraneError: no chart is asked for, or the scenario has no checks or payload
     """
-    scenario, answers = _scenario_and_answers(source, asked)
+    scenario, answers = _scenario_and_answers(source, settings)
     if answers.chart is None:
         raise DeckcraneError("no chart is asked for: give answers.chart in the study, with load and over")
     check_target(target, batches=True)

@@ -138,10 +138,10 @@ class LoweredLoad:
         if broken is not None:
             least = self.static_top(0.0)
             deepest = 0.0 if least > breaking else brentq(lambda d: self.static_top(d) - breaking, 0.0, broken)
-            own = self.wire.weight(broken, self.gravity)
+            weight = self.wire.weight(broken, self.gravity)
             raise DeckcraneError(
                 f"ropes.{self.wire.name}: at {broken:.4g} m depth it carries {self.static_top(broken) / 1e3:.4g} kN at rest, "
-                f"{own / 1e3:.4g} kN of it its own weight; its breaking load is {breaking / 1e3:.4g} kN, which it reaches at "
+                f"{weight / 1e3:.4g} kN of it its own weight; its breaking load is {breaking / 1e3:.4g} kN, which it reaches at "
                 f"{deepest:.4g} m"
             )
 

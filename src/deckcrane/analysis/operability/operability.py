@@ -87,13 +87,13 @@ class OperabilityResult:
         return xr.merge(parts, combine_attrs="drop_conflicts")
 
 
-def operability(store: str | Path, answers: Answers | None = None, **asked: Any) -> OperabilityResult:
+def operability(store: str | Path, answers: Answers | None = None, **settings: Any) -> OperabilityResult:
     """Limits of the sea for the lift of a campaign, and the fraction of time in which it can be done.
 
     Args:
         store: the campaign's store
         answers: what to answer; None: the settings of the store's study
-        asked: keys of `answers.operability` that replace them: scatter="kvitebjorn", headings="best", hindcast="site.csv",
+        settings: keys of `answers.operability` that replace them: scatter="kvitebjorn", headings="best", hindcast="site.csv",
             window="6 h"
 
     Returns:
@@ -103,10 +103,12 @@ def operability(store: str | Path, answers: Answers | None = None, **asked: Any)
         DeckcraneError: the study has no criteria, or does not vary its sea states
     """
     source = CampaignSource(Path(store), answers)
-    return operability_of(source if not asked else CampaignSource(source.store, asked_with(source.answers, asked)))
+    return operability_of(
+        source if not settings else CampaignSource(source.store, answers_with(source.answers, settings))
+    )
 
 
-def asked_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
+def answers_with(answers: Answers, changes: Mapping[str, Any]) -> Answers:
     """Answers with some keys of their operability replaced."""
     before = answers.operability or OperabilityAnswers()
     try:

@@ -22,7 +22,7 @@ from deckcrane.analysis.operability.heading_windows import BEST, HELD, equal_hea
 from deckcrane.analysis.operability.hindcasts import HOUR
 from deckcrane.analysis.operability.hourly_margins import HourlyMargins
 from deckcrane.analysis.operability.linear_responses import linear_margins
-from deckcrane.analysis.operability.operability import asked_with
+from deckcrane.analysis.operability.operability import answers_with
 from deckcrane.analysis.operability.response_surfaces import interpolated_margins
 from deckcrane.analysis.operability.scatter_shares import Forecast, forecast_of
 from deckcrane.analysis.operability.spectral_records import SpectralRecord, read_spectral_record
@@ -84,14 +84,14 @@ class SpectralOperability:
 
 
 def spectral_operability(
-    subject: str | Path | Scenario, answers: Answers | None = None, **asked: Any
+    subject: str | Path | Scenario, answers: Answers | None = None, **settings: Any
 ) -> SpectralOperability:
     """Windows of an operation in years of directional spectra.
 
     Args:
         subject: the store of a campaign over sea states, or of every hour; or a scenario, for its vessel's linear response
         answers: what to answer; None: the settings of the store's study
-        asked: keys of `answers.operability` that replace them: spectra="site.nc", window="6 h", criteria={...}
+        settings: keys of `answers.operability` that replace them: spectra="site.nc", window="6 h", criteria={...}
 
     Returns:
         margins, best headings, persistence, waits and dates
@@ -101,11 +101,11 @@ def spectral_operability(
     """
     if not isinstance(subject, Scenario) and is_store(Path(subject)):
         source = CampaignSource(Path(subject), answers)
-        changed = source if not asked else CampaignSource(source.store, asked_with(source.answers, asked))
+        changed = source if not settings else CampaignSource(source.store, answers_with(source.answers, settings))
         return operability_in_spectra(changed)
     scenario = subject if isinstance(subject, Scenario) else load(subject)
     given = answers or Answers()
-    return operability_in_spectra(scenario, asked_with(given, asked) if asked else given)
+    return operability_in_spectra(scenario, answers_with(given, settings) if settings else given)
 
 
 def operability_in_spectra(subject: CampaignSource | Scenario, answers: Answers | None = None) -> SpectralOperability:

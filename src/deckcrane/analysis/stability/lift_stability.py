@@ -329,7 +329,7 @@ class LiftStability:
         return bool(self.criteria)
 
 
-def lift_stability(scenario: Scenario | str | Path, asked: StabilityAnswers | None = None) -> LiftStability:
+def lift_stability(scenario: Scenario | str | Path, settings: StabilityAnswers | None = None) -> LiftStability:
     """Heel and trim of a vessel by load, slew and other poses, from the model's equilibrium in still water.
 
     Where there is no equilibrium there are no numbers, and `reason` says why. `largest_load` is the largest within all limits (NaN:
@@ -338,7 +338,7 @@ def lift_stability(scenario: Scenario | str | Path, asked: StabilityAnswers | No
 
     Args:
         scenario: the scenario, its file or a bundled name
-        asked: loads, poses, limits and criteria, as under `answers.stability` of a study; None: the defaults
+        settings: loads, poses, limits and criteria, as under `answers.stability` of a study; None: the defaults
 
     Returns:
         heel, trim and GM over load and pose, and the criteria
@@ -347,12 +347,12 @@ def lift_stability(scenario: Scenario | str | Path, asked: StabilityAnswers | No
         DeckcraneError: there is no floating vessel or no payload, or a coordinate does not exist
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    asked = asked or StabilityAnswers()
-    lifting = LiftingVessel(scenario, asked.vessel, asked.slew)
-    check_coordinates(lifting.scenario, list(asked.over))
-    axes = _axes_of_poses(lifting, asked)
-    loads = np.sort(np.array(asked.loads or [share * lifting.mass for share in SHARES], dtype=float))
-    return _PoseSearch(lifting, asked, axes, loads).search()
+    settings = settings or StabilityAnswers()
+    lifting = LiftingVessel(scenario, settings.vessel, settings.slew)
+    check_coordinates(lifting.scenario, list(settings.over))
+    axes = _axes_of_poses(lifting, settings)
+    loads = np.sort(np.array(settings.loads or [share * lifting.mass for share in SHARES], dtype=float))
+    return _PoseSearch(lifting, settings, axes, loads).search()
 
 
 def _axes_of_poses(lifting: LiftingVessel, settings: StabilityAnswers) -> dict[str, tuple[float, ...]]:

@@ -49,21 +49,21 @@ class CircuitTotals(CircuitPart):
         yield Reading.of(CIRCUIT_POWER, {**labels, "circuit_term": TERMS}, lambda: self._powers(world))
         yield Reading.of(OIL_MASS, labels, lambda: self._mass(world))
 
-    def _own(self, world: World) -> list[Part]:
+    def _parts(self, world: World) -> list[Part]:
         return [part for part in world.kit.parts if part.name.startswith(f"circuits.{self.label}.")]
 
     def _states(self, world: World) -> dict[str, SX]:
         """The states of all nodes that have oil."""
         return {
             node: state
-            for part in self._own(world)
+            for part in self._parts(world)
             if isinstance(part, (PressureNode, HosePart, CylinderOil, MotorOil))
             for node, state in part.node_states(world).items()
         }
 
     def _powers(self, world: World) -> SX:
         shaft, work, loss, returned, stored = (ca.SX(1, 1) for _ in TERMS)
-        for part in self._own(world):
+        for part in self._parts(world):
             if isinstance(part, PumpPart):
                 shaft, loss = shaft + part.shaft_power(world), loss + part.loss(world)
             elif isinstance(part, Restriction):
@@ -85,7 +85,7 @@ class CircuitTotals(CircuitPart):
         mass = ca.SX(1, 1)
         for node, state in self._states(world).items():
             mass = mass + self.oil.mass(state, world.filling(node))
-        for part in self._own(world):
+        for part in self._parts(world):
             if isinstance(part, AccumulatorPart):
                 mass = mass + self.oil.density * part.oil_inside(world)
         return mass

@@ -235,7 +235,7 @@ class Netlist:
         """Before the edge it closes with the pressure behind it; behind the edge it opens with the pressure before it."""
         start, end = (self.node(node) for node in data.nodes)
         sensed = PressurePush(tuple(self.node(node) for node in data.sense), 1.0 if data.kind == "pre" else -1.0)
-        own = PressurePush((end,), -1.0) if data.kind == "pre" else PressurePush((start,), 1.0)
+        at_edge = PressurePush((end,), -1.0) if data.kind == "pre" else PressurePush((start,), 1.0)
         crack = -data.pressure if data.kind == "pre" else data.pressure
         at_start = 1.0 if data.kind == "pre" else 0.0
         gain = rated_gain(data.flow, data.at)
@@ -246,7 +246,7 @@ class Netlist:
             end,
             gain,
             data.smoothing,
-            (own, sensed),
+            (at_edge, sensed),
             at_start,
             at_once,
             crack,
