@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,8 +27,6 @@ from deckcrane.learning.policies import load_policy
 from deckcrane.learning.tasks import TIP_HEIGHT, WEIGHT
 from tests.commands import command
 from tests.exchange.fmu.units import FILTER, folder
-
-pytestmark = pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 
 Seen = Mapping[str, Any]
 
@@ -296,6 +295,24 @@ def test_a_result_is_a_file_and_a_row_of_the_table(tmp_path: Path) -> None:
     files[0].write_text("{}")
     with pytest.raises(DeckcraneError, match="no result of bench-control"):
         read_results(files)
+
+
+MANUAL = (Path(__file__).parents[2] / "docs" / "guide" / "crane_bench.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("name", BENCH_TASKS)
+def test_the_table_of_the_manual_is_what_our_laws_score(name: str) -> None:
+    results = [deckcrane.control_benchmark(name, law) for law in laws_of(BENCH_TASKS[name])]
+    assert results_table(results) in MANUAL
+
+
+def test_the_manual_lists_every_limit_sensor_and_law() -> None:
+    for task in BENCH_TASKS.values():
+        assert all(limit.text in MANUAL for limit in task.limits)
+        assert all(f"`{name}`" in MANUAL for name in task.info.observations)
+        table = MANUAL.partition(f"**`{task.name}`**")[2].partition("**")[0]
+        assert re.findall(r"^\| (\w+) \|", table, re.MULTILINE)[1:] == list(laws_of(task))
 
 
 def test_every_law_of_ours_is_in_some_task() -> None:

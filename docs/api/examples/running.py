@@ -158,6 +158,24 @@ for margin in controller.margins():
 gain = type(plant)([], [], [], [[-2.0e6]])  # designed elsewhere, such as control.ss(...)
 own = deckcrane.LinearController.of(gain, swinging, ["swing_in"], ["luff"])
 
+
+# %% control_benchmark
+def follow_the_tip(seen):
+    """Pay out rope with the speed of the boom's tip."""
+    return {"winch": seen["tip_speed"] / 1.25}
+
+
+result = deckcrane.control_benchmark("HeaveCompensation", follow_the_tip, seeds=2)
+baseline = deckcrane.control_benchmark("HeaveCompensation", "baseline", seeds=2)
+print(result.estimate("residual"), result.violations, result.violated)
+print(result.margin("deviation at most 0.5 m"), result.difference(baseline).mean)
+again = type(result).from_file(result.save("result.json"))
+print(again.law, len(again.to_json()))
+
+# %% control_episode
+episode = deckcrane.control_episode("HeaveCompensation", "forecast", seed=3)
+print(episode.sizes["time"], float(abs(episode["q"].sel(coordinate="load")).max()))
+
 # %% structure
 heavier = scenario.with_values({"bodies.king.mass": "2 t"})
 assert deckcrane.structure(heavier) == deckcrane.structure(scenario)  # numbers do not count

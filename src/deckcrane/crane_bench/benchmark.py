@@ -8,7 +8,9 @@ how long the entry takes to answer.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -20,7 +22,7 @@ from deckcrane.arrays import Array
 from deckcrane.crane_bench.entries import ControlEntry, RunningLaw, entry_of
 from deckcrane.crane_bench.measures import EpisodeMeasure, Flags, Memory
 from deckcrane.crane_bench.tasks import SEEDS, VERSION, BenchTask, bench_task
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.atomic_write import write_text
 from deckcrane.learning.environments import TaskRuns
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION
@@ -269,13 +271,22 @@ def _seed_numbers(seeds: int | Sequence[int]) -> tuple[int, ...]:
     return tuple(int(each) for each in numbers)
 
 
+@contextmanager
+def _without_advice_on_sea() -> Iterator[None]:
+    """Leave out the advice on frequencies of a vessel's data: the tasks are fixed, and the same for every entry."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*its motions may be off", category=DeckcraneWarning)
+        yield
+
+
 class _Episodes:
     """Episodes of an entry, all at once, with what is measured in them."""
 
     def __init__(self, task: BenchTask, entry: ControlEntry, seeds: Sequence[int], threads: int | None) -> None:
         self.task, self.entry, self.seeds = task, entry, tuple(seeds)
         self._law = RunningLaw(entry, task, seeds)
-        self._runs = TaskRuns(task.task, len(seeds), None, threads)
+        with _without_advice_on_sea():
+            self._runs = TaskRuns(task.task, len(seeds), None, threads)
         measures = [*(score.measure for score in task.scores), *(limit.measure for limit in task.limits)]
         self._memory: dict[EpisodeMeasure, Memory] = {
             measure: measure.begin(len(seeds)) for measure in measures if measure is not None
@@ -362,8 +373,9 @@ def control_episode(task: str | BenchTask, law: Any, seed: int = 0, *, every: fl
     interval = chosen.control_step if every is None else float(every)
     title = f"{plant.scenario.title}: {episodes.entry.name}, seed {seed}"
     scenario = plant.scenario.with_values({"title": title, "run.every": interval, "record": list(records)})
-    crane = stepper(scenario, laws=plant.laws)
-    crane.reset(seed=int(episodes.sea_seeds[0]))
+    with _without_advice_on_sea():
+        crane = stepper(scenario, laws=plant.laws)
+        crane.reset(seed=int(episodes.sea_seeds[0]))
     for levers in episodes.levers:
         inputs = zip(plant.levers, (levers[0] * plant.lever_scale).tolist(), strict=True)
         crane.step(dict(inputs), duration=chosen.control_step)

@@ -221,8 +221,8 @@ class RunningLaw:
         if hasattr(self._law, "prepare"):
             self._guarded("prepare", lambda: self._law.prepare(task.info))
         if hasattr(self._law, "reset"):
-            own = [int(np.random.SeedSequence([SEED_OF_LAWS, seed]).generate_state(1)[0]) for seed in self._seeds]
-            self._guarded("reset", lambda: self._law.reset(np.array(own)))
+            law_seeds = [int(np.random.SeedSequence([SEED_OF_LAWS, seed]).generate_state(1)[0]) for seed in self._seeds]
+            self._guarded("reset", lambda: self._law.reset(np.array(law_seeds)))
 
     def _guarded(self, when: str, call: Callable[[], Any]) -> Any:
         try:

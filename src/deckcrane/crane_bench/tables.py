@@ -74,7 +74,7 @@ def _row(result: ControlResult, baseline: ControlResult | None) -> list[str]:
     scores = []
     for name, unit in result.units.items():
         estimate = result.estimate(name)
-        few = f" of {estimate.count}" if estimate.count < n else ""
+        few = f" of {estimate.count}" if 0 < estimate.count < n else ""
         scores.append(_scaled(estimate, unit)[0] + few)
     against = "-"
     if baseline is not None and baseline is not result:
