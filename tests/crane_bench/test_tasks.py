@@ -21,7 +21,7 @@ from deckcrane.crane_bench.tasks import BENCH_TASKS, VERSION, bench_task
 from deckcrane.errors import DeckcraneError
 
 FINGERPRINTS = {
-    "SlewLuff": "319b96f172ec5fae",
+    "SlewLuff": "ceda76d536623dd1",
     "Landing": "530542bf6dfe7a11",
     "LiftOff": "247f8f372de6ec6f",
     "HeaveCompensation": "40146fee070ca4dc",
