@@ -18,6 +18,8 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
                                                                 each, deck_crane_in_waves in other seas each; against the
                                                                 processor that packed them, and timed with arrays on the card
                                                                 (DLPack) and on the host
+    python benchmarks/gpu.py gymnasium build/gpu -o gymnasium.json  the same batches through Gymnasium's vector interface, with
+                                                                arrays of the card and of the host
     python benchmarks/gpu.py lifts build/gpu -o lifts.json      10 032 lifts of 120 s: offshore_crane on its oil with statistics
                                                                 and rainflow of all utilisations, deck_crane_in_waves with those
                                                                 of all reactions; from cases to a file of results, and the parts
@@ -26,7 +28,7 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
 Back here, `python benchmarks/gpu.py docs FOLDER` puts the JSON files of a folder into docs/benchmarks.md.
 
 Each writes JSON and exits with 1 where something is wrong. `--only NAME` (check) takes one scenario;
-`--counts 1024,10000` (time, stepping) and `--durations 60,600` (time) choose what is timed.
+`--counts 1024,10000` (time, stepping, gymnasium) and `--durations 60,600` (time) choose what is timed.
 """
 
 from __future__ import annotations
@@ -241,11 +243,13 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "what", choices=["pack", "check", "time", "implicit", "hours", "stepping", "lifts", "jax", "docs"]
+        "what", choices=["pack", "check", "time", "implicit", "hours", "stepping", "gymnasium", "lifts", "jax", "docs"]
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
-    parser.add_argument("--only", help="check, implicit, stepping, lifts: one scenario; pack: one file of these")
+    parser.add_argument(
+        "--only", help="check, implicit, stepping, gymnasium, lifts: one scenario; pack: one file of these"
+    )
     parser.add_argument("--counts", default="1024,10000,16384,32768")
     parser.add_argument("--durations", default="60,600")
     parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
@@ -273,6 +277,10 @@ def main() -> int:
         from gpu_lifts import measured as lifted
 
         found = lifted(given.folder, given.only)
+    elif given.what == "gymnasium":
+        from gpu_gymnasium import measured as of_environments
+
+        found = of_environments(given.folder, counts, given.only)
     elif given.what == "stepping":
         from gpu_stepping import measured as stepped
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 import deckcrane
+import gpu_gymnasium
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import CardWaves
@@ -57,7 +58,8 @@ def pack(folder: Path, only: str | None) -> None:
         _checked(folder, "deck_crane_with_other_loads", masses)
     if only in (None, "implicit"):
         _implicit(folder)
-    if only in (None, "stepping"):
+    if only in (None, "stepping", "gymnasium"):
+        gpu_gymnasium.pack(folder)
         _stepped(folder, "moving_base", "bodies.outer_boom.mass", lambda n: 1e3 + n)
         _stepped(folder, "deck_crane_in_waves", "sea.seed", lambda n: n + 1)
     if only in (None, "lifts"):

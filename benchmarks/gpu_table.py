@@ -6,22 +6,26 @@ import json
 from pathlib import Path
 from typing import Any
 
-TITLE, NEXT = "## On a graphics card\n", "## From a scatter diagram to a report"
+NEXT = "## From a scatter diagram to a report"
+"""Heading after the section, before which figures that are new to the page go."""
 
 
 def into_docs(folder: Path, page: Path) -> None:
-    """Puts the section into the page, from those of the files of `_PARTS`, such as check.json, that the folder has."""
-    found = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
-    parts = [_PARTS[name](found[name]) for name in _PARTS if name in found]
+    """Puts figures into the page, of those files of `_PARTS`, such as check.json, that the folder has; all else on it stays."""
     text = page.read_text(encoding="utf-8")
-    before, after = text.split(NEXT, 1)
-    page.write_text(before.split(TITLE)[0] + "\n".join([TITLE, _INTRODUCTION, *parts, NEXT]) + after, encoding="utf-8")
+    for name, part in _PARTS.items():
+        if (path := folder / f"{name}.json").exists():
+            text = with_part(text, name, part(json.loads(path.read_text(encoding="utf-8"))))
+    page.write_text(text, encoding="utf-8")
 
 
-_INTRODUCTION = """`python benchmarks/gpu.py pack FOLDER` packs here; `check`, `time`, `hours`, `stepping`, `lifts` and `jax` of the
-same script run on the machine with the card; `docs` puts their figures here. Statistics and rainflow counts of all twelve
-reactions of `deck_crane_in_waves`, RK4 at 20 ms, double precision.
-"""
+def with_part(text: str, name: str, part: str) -> str:
+    """The page with the figures of a name between the comments that mark their place; without a place, at the section's end."""
+    begin, end = f"<!-- gpu.py {name} -->\n", f"<!-- end of {name} -->\n"
+    if begin not in text:
+        return text.replace(NEXT, f"{begin}\n{part}\n{end}\n{NEXT}", 1)
+    before, rest = text.split(begin, 1)
+    return f"{before}{begin}\n{part}\n{end}{rest.split(end, 1)[1]}"
 
 
 def _check(data: dict[str, Any]) -> str:
@@ -116,6 +120,31 @@ def _stepping(data: dict[str, Any]) -> str:
     return "\n".join([text, *lines, ""])
 
 
+def _gymnasium(data: dict[str, Any]) -> str:
+    scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
+    first = next(iter(scenarios.values()))
+    errors = ", ".join(f"{result['largest error']:.1e}" for result in scenarios.values())
+    lines = [
+        "| environments | scenario | arrays of the card | of the host | environment steps, card | host |",
+        "|---:|---|---:|---:|---:|---:|",
+    ]
+    for name, result in scenarios.items():
+        for row in result["rows"]:
+            figures = [
+                f"{row[f'million {what}, {arrays} arrays']:.1f}"
+                for what in ("steps/s", "environment steps/s")
+                for arrays in ("device", "host")
+            ]
+            lines.append(f"| {row['simulations']:,} | `{name}` | {' | '.join(figures)} |")
+    text = (
+        f"**Environments of Gymnasium on {first['card']}** (`python benchmarks/gpu.py gymnasium`): million integration steps and "
+        'million environment steps a second through `CraneVectorEnv(..., target="cuda")`, with noise, rewards, flags and new '
+        'episodes; with `arrays="device"`, where all of them stay on the card, and with arrays of the host. Observations without '
+        f"noise beside a processor, in single precision: the largest error is {errors} of the largest value.\n"
+    )
+    return "\n".join([text, *lines, ""])
+
+
 def _lifts(data: dict[str, Any]) -> str:
     scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
     first = next(iter(scenarios.values()))
@@ -176,5 +205,6 @@ _PARTS = {
     "implicit": _implicit,
     "offshore_crane": _offshore_crane,
     "stepping": _stepping,
+    "gymnasium": _gymnasium,
     "lifts": _lifts,
 }

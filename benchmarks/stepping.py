@@ -1,8 +1,9 @@
 """Cranes stepped from Python: one by `deckcrane.stepper`, and many through Gymnasium's vector interface.
 
 Integration steps in a second: of one core in processor time, so that other work on the machine does not count, and of two cores by
-the wall clock, which needs a machine that does nothing else. Actions, observations with noise, rewards and records are part of it;
-a new sea is not, episodes draw from eight. One stepper and vectors take turns. `python benchmarks/stepping.py` prints the rows.
+the wall clock, which needs a quiet machine: rows say how many cores were at work. Actions, observations with noise,
+rewards and records are part of it; a new sea is not, episodes draw from eight. One stepper and vectors take turns.
+`python benchmarks/stepping.py` prints the rows.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ class SteppingSpeed:
     """Many environments on one core, by processor time."""
     by_wall: dict[int, float]
     """Many environments by the wall clock, for each number of cores."""
+    at_work: dict[int, float]
+    """Cores that were at work on them, on average: fewer than there are where something else ran on the machine."""
     per_control: int
     """Integration steps of a control step."""
 
@@ -99,7 +102,8 @@ def compare(
         cranes.close()
     processor, wall = ([median(rate[kind] for rate in measured[1:]) for measured in rates] for kind in (0, 1))
     by_wall = dict(zip(vectors, wall[2:], strict=True))
-    return SteppingSpeed(name, processor[1], processor[0], processor[2], by_wall, per_control)
+    at_work = {count: by_wall[count] / rate for count, rate in zip(vectors, processor[2:], strict=True)}
+    return SteppingSpeed(name, processor[1], processor[0], processor[2], by_wall, at_work, per_control)
 
 
 def rows(speeds: list[SteppingSpeed]) -> list[Row]:
@@ -125,7 +129,7 @@ def rows(speeds: list[SteppingSpeed]) -> list[Row]:
                 f"{name}, the same on {'one core' if count == 1 else f'{count} cores'}",
                 rate,
                 unit,
-                f"wall clock; {rate / speed.per_control:,.0f} control steps/s",
+                f"wall clock; {rate / speed.per_control:,.0f} control steps/s; {speed.at_work[count]:.2f} cores at work",
             )
             for count, rate in speed.by_wall.items()
         ]
@@ -142,7 +146,7 @@ def bars(speeds: list[SteppingSpeed]) -> list[Bar]:
         bar(
             f"environments of {speed.scenario} take {WANTED[speed.scenario]:g} million steps/s on two cores",
             1e-6 * speed.by_wall[2],
-            "million steps/s (wall clock)",
+            f"million steps/s (wall clock, {speed.at_work[2]:.2f} cores at work)",
             lambda rate, least=WANTED[speed.scenario]: rate >= least,  # type: ignore[misc]
         )
         for speed in speeds

@@ -52,6 +52,7 @@ PAGES = {
             *("control_benchmark", "control_episode"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("gradient", "optimise", "openmdao_component"),
+            *("identify", "MotionRecord", "identification_report"),
         ),
     ),
     "results": Page(

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deckcrane.analysis.gradients.gradients import gradient
     from deckcrane.analysis.gradients.openmdao_component import openmdao_component
     from deckcrane.analysis.gradients.optimisation import optimise
+    from deckcrane.analysis.identification.identification import identify
+    from deckcrane.analysis.identification.records import MotionRecord
     from deckcrane.analysis.linear_control import LinearController, RandomDisturbance, SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise
     from deckcrane.analysis.load_charts.load_chart import load_chart
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
     from deckcrane.simulation.stepper import stepper
     from deckcrane.units.dataset_units import unit_of
     from deckcrane.view.page.page import page
+    from deckcrane.view.report.answer_page import identification_report
     from deckcrane.view.report.report import report
 
 __all__ = [
@@ -78,6 +81,7 @@ __all__ = [
     "Job",
     "Keep",
     "LinearController",
+    "MotionRecord",
     "RandomDisturbance",
     "Scenario",
     "ScenarioError",
@@ -107,6 +111,8 @@ __all__ = [
     "gradient",
     "hook_stiffness",
     "hook_stiffness_over",
+    "identification_report",
+    "identify",
     "inputs_of",
     "json_schema",
     "kalman",
@@ -214,6 +220,9 @@ _HOMES = {
     "gradient": "analysis.gradients.gradients",
     "openmdao_component": "analysis.gradients.openmdao_component",
     "optimise": "analysis.gradients.optimisation",
+    "identify": "analysis.identification.identification",
+    "MotionRecord": "analysis.identification.records",
+    "identification_report": "view.report.answer_page",
     "limit_curves": "analysis.operability.limit_curves",
     "linearise": "analysis.linear_model",
     "LinearController": "analysis.linear_control",

@@ -21,9 +21,10 @@ from deckcrane.components.plugin_parts import (
 )
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.joint_kinematics import Kinematics
+from deckcrane.mechanics.model.ports import ForcePort, Place
 from deckcrane.mechanics.model.protocol import IDLE, Action, Formulation, Input, Reading, State
 from deckcrane.mechanics.model.time_functions import TimeCourse
-from deckcrane.mechanics.model.world import ForcePort, Place, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import (
     Acceleration,
     Angle,

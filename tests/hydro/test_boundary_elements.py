@@ -13,18 +13,9 @@ import xarray as xr
 from scipy.integrate import trapezoid
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.boundary_elements import (
-    CAPYTAINE_DOFS,
-    barge,
-    hydrostatic_stiffness,
-    make,
-    make_file,
-    mass_matrix,
-    read_mesh,
-    roll_damping,
-    solve,
-)
+from deckcrane.hydro.boundary_elements import CAPYTAINE_DOFS, make, make_file, read_mesh, roll_damping, solve
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.hull_surfaces import barge, hydrostatic_stiffness, mass_matrix
 
 FREQUENCIES = np.array([0.3, 0.7, 1.1])
 HEADINGS = np.deg2rad([0.0, 60.0, 90.0, 180.0])

@@ -7,8 +7,9 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
-from deckcrane.hydro.boundary_elements import barge, hull, make, matrices, solve
+from deckcrane.hydro.boundary_elements import make, matrices, solve
 from deckcrane.hydro.forward_speed_elements import radiation_under_way, solve_under_way
+from deckcrane.hydro.hull_surfaces import barge, hull
 from deckcrane.hydro.memory.forward_speed import motion_errors, radiation_at_speed
 from deckcrane.hydro.wave_field import StatedGrid
 from tests.hydro.under_way import under_way

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.boundary_elements import Surface, barge, hull, lid
+from deckcrane.hydro.hull_surfaces import Surface, barge, hull, lid
 
 SHIP = {"length": 82.8, "breadth": 19.2, "draught": 6.0, "volume": 6207.03}
 

@@ -12,8 +12,8 @@ from scipy.optimize import brentq
 from scipy.spatial import ConvexHull
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.boundary_elements import barge as barge_panels
-from deckcrane.hydro.boundary_elements import hull as ship_panels
+from deckcrane.hydro.hull_surfaces import barge as barge_panels
+from deckcrane.hydro.hull_surfaces import hull as ship_panels
 from deckcrane.hydro.hydrostatics import (
     ClosedSurface,
     FloatingMesh,

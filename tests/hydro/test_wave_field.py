@@ -10,19 +10,11 @@ import pytest
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro import boundary_elements
-from deckcrane.hydro.boundary_elements import (
-    CAPYTAINE_DOFS,
-    Surface,
-    barge,
-    make,
-    matrices,
-    solve,
-    solve_field,
-    with_wave_field,
-)
+from deckcrane.hydro import boundary_elements, hull_surfaces
+from deckcrane.hydro.boundary_elements import CAPYTAINE_DOFS, make, matrices, solve, solve_field, with_wave_field
 from deckcrane.hydro.database import Hydrodynamics, wavenumber
 from deckcrane.hydro.description import summary
+from deckcrane.hydro.hull_surfaces import Surface, barge
 from deckcrane.hydro.transform import conjugated, flip_vertical_axis, shift_matrix, shift_reference_point
 from deckcrane.hydro.wave_field import (
     DERIVATIVES,
@@ -71,7 +63,7 @@ def standing_cylinder(radius: float, depth: float, around: int, down: int) -> Su
     edge = radius * np.sqrt(step / np.sin(step))
     z = -depth * np.linspace(0.0, 1.0, down + 1) ** 1.3
     rows = [np.stack([edge * np.cos(a) + 0 * z, edge * np.sin(a) + 0 * z, z], axis=1) for a in angles]
-    return boundary_elements._panels(np.stack(rows))
+    return hull_surfaces._panels(np.stack(rows))
 
 
 @pytest.mark.study
@@ -95,7 +87,7 @@ def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynami
     field = HullWaveField.of(box)
     assert field is not None
     mesh = boundary_elements.capytaine_mesh(BOX)
-    cover = boundary_elements.lid(BOX)
+    cover = hull_surfaces.lid(BOX)
     assert cover is not None
     dofs = cpt.rigid_body_dofs(rotation_center=(0.0, 0.0, 0.0))
     body = cpt.FloatingBody(mesh=mesh, lid_mesh=boundary_elements.capytaine_mesh(cover), dofs=dofs)

@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 
-from deckcrane.hydro.boundary_elements import barge
 from deckcrane.hydro.coupled_boundary_elements import PlacedHull, make_together
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics
+from deckcrane.hydro.hull_surfaces import barge
 
 GAP = 6.0
 PLACE = 8.0 + GAP + 5.0

@@ -174,6 +174,43 @@ def test_many_on_a_card_are_those_of_a_processor(monkeypatch: pytest.MonkeyPatch
     here.close()
 
 
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_arrays_of_a_card_are_those_of_the_host_but_for_noise(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    emulate_cards(monkeypatch)
+    without_noise = tuple(replace(each, noise=0.0) for each in PUSHED.observed)  # which here comes before the next goal
+    silent = replace(PUSHED, observed=without_noise, draw_goal=lambda generator: (0.3,))
+    on_card = CraneVectorEnv(5, silent, mode, target="cuda", arrays="device")
+    here = CraneVectorEnv(5, silent, mode)
+    np.testing.assert_array_equal(on_card.reset(seed=11)[0], here.reset(seed=11)[0])
+    generator, ended = np.random.default_rng(0), 0
+    for _ in range(14):
+        actions = generator.uniform(-1.0, 1.0, (5, 1)).astype(np.float32)
+        ours, theirs = on_card.step(np.from_dlpack(actions)), here.step(actions)
+        for mine, expected in zip(ours[:4], theirs[:4], strict=True):
+            np.testing.assert_array_equal(mine, expected)
+        assert set(ours[4]) == set(theirs[4])
+        ended += int((ours[2] | ours[3]).sum())
+    assert ended > 4
+    on_card.close()
+    here.close()
+
+
+def test_the_noise_of_a_card_is_that_of_its_seed_and_as_large_as_stated(monkeypatch: pytest.MonkeyPatch) -> None:
+    emulate_cards(monkeypatch)
+    noisy = replace(PUSHED, observed=tuple(replace(each, noise=0.2, scale=2.0) for each in PUSHED.observed))
+    cranes = CraneVectorEnv(64, noisy, target="cuda", arrays="device")
+    first, again = cranes.reset(seed=4)[0], cranes.reset(seed=4)[0]
+    np.testing.assert_array_equal(first, again)
+    other = cranes.reset(seed=5)[0]
+    same_start = np.std(first - other, axis=0)[:2]  # the last has a goal in it
+    assert np.all(abs(same_start / (0.1 * np.sqrt(2.0)) - 1.0) < 0.35)
+    with pytest.raises(DeckcraneError, match="inputs must be finite numbers"):
+        cranes.step(np.full((64, 1), np.nan))
+    with pytest.raises(DeckcraneError, match='simulations run there with target="cuda"'):
+        CraneVectorEnv(2, PUSHED, arrays="device")
+    cranes.close()
+
+
 def test_without_autoreset_those_that_are_done_wait_for_a_mask() -> None:
     many = CraneVectorEnv(4, PUSHED, "Disabled")
     many.reset(seed=1)

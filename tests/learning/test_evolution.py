@@ -13,7 +13,13 @@ from scipy.optimize import check_grad
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning import TASKS, TaskRuns, register_task, training
-from deckcrane.learning.evolution import CovarianceAdaptation, SmallNetwork, evolve, train_by_evolution
+from deckcrane.learning.evolution import (
+    CovarianceAdaptation,
+    EvolutionSettings,
+    SmallNetwork,
+    evolve,
+    train_by_evolution,
+)
 from deckcrane.learning.policies import BUNDLED, load_policy, score
 from tests.learning.test_environments import PUSHED
 
@@ -83,21 +89,21 @@ def test_the_fit_of_a_network_has_the_right_slopes_and_copies_a_controller(monke
 def test_gains_are_found_and_each_candidate_has_its_own_simulations() -> None:
     """The trolley should be where the goal is: a high gain of the distance is best, and its sign is found."""
     act = lambda numbers, seen: numbers[:, None, :1] * seen[..., 2:]  # noqa: E731
-    options = {"generations": 12, "population": 8, "episodes": 6, "step": 0.5, "seed": 3, "threads": 1}
-    gain = evolve(CENTRED, act, np.array([-0.5]), **options)
+    settings = EvolutionSettings(generations=12, population=8, episodes=6, step=0.5, seed=3, threads=1)
+    gain = evolve(CENTRED, act, np.array([-0.5]), settings)
     assert gain[0] > 0.5
-    np.testing.assert_array_equal(evolve(CENTRED, act, np.array([-0.5]), **options), gain)
+    np.testing.assert_array_equal(evolve(CENTRED, act, np.array([-0.5]), settings), gain)
     runs = TaskRuns(CENTRED, 2)
     weak, strong = runs.returns(lambda seen: np.clip([[-0.1], [5.0]] * seen[:, 2:], -1, 1), [7, 7])["return"]
     assert strong > weak
 
 
 def test_training_improves_on_the_baseline_and_is_the_same_again(known: None) -> None:
-    options = {"population": 12, "episodes": 6, "units": 4, "seas": 1, "seed": 5, "threads": 1}
-    policy = train_by_evolution(CENTRED, 15, **options)
+    settings = EvolutionSettings(15, population=12, episodes=6, seas=1, seed=5, threads=1)
+    policy = train_by_evolution(CENTRED, settings, units=4)
     lead = score(CENTRED, policy, 20).better_than(score(CENTRED, CENTRED.baseline_action, 20))
     assert lead.mean > 3.0 * lead.error
-    again = train_by_evolution(CENTRED, 15, **options)
+    again = train_by_evolution(CENTRED, settings, units=4)
     for one, other in zip(policy.layers, again.layers, strict=True):
         np.testing.assert_array_equal(one.weights, other.weights)
 

@@ -27,6 +27,7 @@ import deckcrane
 from deckcrane.campaign.study.reading import load_study
 from tests.commands import command
 from tests.conftest import STUDY_LIMIT
+from tests.program.gpu.processor_card import LateProcessorCard, emulate_cards
 from tests.validation import run as studies
 
 ROOT = Path(__file__).parents[2]
@@ -131,6 +132,51 @@ def benchmark_run(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         pytest.importorskip(engine)
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     return runpy.run_path(str(ROOT / "benchmarks" / "run.py"))
+
+
+def test_figures_of_a_card_replace_their_own_and_leave_what_people_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    from gpu_table import NEXT, with_part
+
+    page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    once = with_part(with_part(page, "stepping", "New figures.\n"), "lifts", "More figures.\n")
+    assert "The target for `offshore_crane` is 4 s, and it is missed" in once
+    assert "million steps/s, DLPack" not in once
+    assert once.index("New figures.") < once.index("More figures.") < once.index(NEXT)
+    assert with_part(once, "lifts", "More figures.\n") == once
+
+
+def test_environments_of_a_card_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a processor in the place of a card: files are packed, observations compared, steps counted and put on the page."""
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    emulate_cards(monkeypatch)
+    import gpu_files
+    import gpu_gymnasium
+    import gpu_table
+
+    def card_with(code: str) -> LateProcessorCard:
+        card = LateProcessorCard()
+        card.load(code)
+        return card
+
+    monkeypatch.setattr(gpu_gymnasium, "card_with", card_with)
+    for module, name, value in (
+        (gpu_files, "FEW_SEAS", 3),
+        (gpu_files, "KNOWN", 3),
+        (gpu_files, "CONTROL_STEPS", 3),
+        (gpu_gymnasium, "LEAST", 0.0),
+        (gpu_gymnasium, "FEWEST", 2),
+    ):
+        monkeypatch.setattr(module, name, value)
+    gpu_gymnasium.pack(tmp_path)
+    gpu_files._stepped(tmp_path, "moving_base", "bodies.outer_boom.mass", lambda n: 1e3 + n)
+    result = gpu_gymnasium.measured(tmp_path, [3], None)
+    assert result["right"]
+    (tmp_path / "gymnasium.json").write_text(json.dumps(result), encoding="utf-8")
+    page = tmp_path / "page.md"
+    page.write_text(f"Before.\n\n{gpu_table.NEXT}\n", encoding="utf-8")
+    gpu_table.into_docs(tmp_path, page)
+    assert "| 3 | `moving_base` |" in page.read_text(encoding="utf-8")
 
 
 def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:

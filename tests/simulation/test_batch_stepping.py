@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program import open_batch
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.batch_stepper import BatchStepper
-from deckcrane.simulation.episodes import seed_paths
+from deckcrane.simulation.episodes import Episodes, seed_paths
 from tests.simulation.test_stepping import BOUNCING, FLOATING, GUSTS_AND_WAVES, PENDULUM
 from tests.studies import each_time
 
@@ -79,6 +81,35 @@ def test_work_that_is_shared_is_done_once_for_each_simulation(trolley: Scenario,
     cranes.share(work)
     np.testing.assert_array_equal(done, 1)
     cranes.close()
+
+
+def test_a_thread_that_is_held_up_leaves_work_to_the_others(trolley: Scenario) -> None:
+    cranes = deckcrane.batch_stepper(trolley, 200, threads=2)
+    here, done, most_done = threading.get_ident(), [0, 0], threading.Event()
+
+    def work(first: int, last: int) -> None:
+        if threading.get_ident() != here:
+            most_done.wait(10.0)
+        done[threading.get_ident() == here] += last - first
+        if done[True] > 120:
+            most_done.set()
+
+    cranes.share(work)
+    assert sum(done) == 200
+    assert done[True] > 120, "the other thread waits while this one takes more than its half"
+    cranes.close()
+
+
+def test_simulations_in_the_same_sea_share_blocks_of_waves() -> None:
+    from deckcrane.components.vessel import carried_samples
+
+    waves = deckcrane.load("deck_crane_in_waves").with_values(FLOATING)
+    feed = Episodes(waves).first.beginning().feeds["waves"]
+    (early, start, _), (late, _, _) = feed.block(130, 4, 256), feed.block(180, 4, 256)
+    assert start == 128
+    assert early is late
+    np.testing.assert_array_equal(early, carried_samples(feed.coarse(400), 0, 400)[128 : 128 + len(early)])
+    assert len(feed.block(130, 300, 256)[0]) >= 302, "as long as a call needs"
 
 
 def test_noise_that_jumps_within_a_step_is_refused() -> None:

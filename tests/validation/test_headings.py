@@ -25,8 +25,8 @@ from deckcrane.components.vessel.motion_errors import (
     _Scale,
     sea_grid,
 )
-from deckcrane.hydro.boundary_elements import Surface, barge, hull
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.hull_surfaces import Surface, barge, hull
 from deckcrane.sea.data import Sea
 from deckcrane.sea.transfer_functions import excitation_at
 

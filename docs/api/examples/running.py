@@ -108,6 +108,30 @@ print(best.message, best.evaluations, best.violated, best.objective.after)
 print(best.numbers[0].after, best.numbers[0].at_bound, best.limits[0].met)
 heavier = best.scenario
 
+# %% MotionRecord
+record = deckcrane.MotionRecord(
+    dataset["time"].values,
+    {"luff": dataset["q"].sel(coordinate="luff").values},
+    source="luffing test",
+    inputs=deckcrane.inputs_of(dataset),
+    values={"run.duration": "1 s"},
+)
+print(record.source, len(record.t), list(record.signals))
+
+# %% identify
+identified = deckcrane.identify(
+    scenario.with_values({"bodies.outer_boom.mass": 600.0}),
+    record,
+    ["bodies.outer_boom.mass"],
+)
+for number in identified.parameters:
+    print(number.name, number.value, number.interval, number.unit)
+print(identified["bodies.outer_boom.mass"].deviation, identified.notes)
+print(identified.to_yaml()[:60], identified.as_data()["condition"])
+
+# %% identification_report
+deckcrane.identification_report(identified, "identified.html")
+
 # %% openmdao_component
 component = deckcrane.openmdao_component(  # needs OpenMDAO
     scenario, {"luffing": "rms(q.luff)"}, ["bodies.king.mass"]

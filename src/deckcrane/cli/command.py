@@ -27,6 +27,7 @@ from deckcrane.cli.control import regulator
 from deckcrane.cli.exchange import bond_graph, export, fmu, import_model, mcp, ssp
 from deckcrane.cli.gradients import gradient, optimise
 from deckcrane.cli.hydro import hydro_app, sea
+from deckcrane.cli.identification import identify
 from deckcrane.cli.learning import bench_control, score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import live, page, report, serve, view
@@ -198,7 +199,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "hindcast": hindcast,
     },
     "Control": {"regulator": regulator, "bench-control": bench_control},
-    "Optimisation": {"gradient": gradient, "optimise": optimise},
+    "Optimisation": {"gradient": gradient, "optimise": optimise, "identify": identify},
     "Learning": {"score": score},
     "3D pages": {"page": page, "view": view, "serve": serve},
     "Other programs": {

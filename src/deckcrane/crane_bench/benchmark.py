@@ -24,7 +24,7 @@ from deckcrane.crane_bench.measures import EpisodeMeasure, Flags, Memory
 from deckcrane.crane_bench.tasks import SEEDS, VERSION, BenchTask, bench_task
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.files.atomic_write import write_text
-from deckcrane.learning.environments import TaskRuns
+from deckcrane.learning.task_runs import TaskRuns
 from deckcrane.mechanics.model.outputs import POSITION, ROTATION
 
 if TYPE_CHECKING:
@@ -318,7 +318,7 @@ class _Episodes:
     def _measure(self) -> None:
         self._steps += 1
         t = self._steps * self._step
-        values = self.task.quantities(self._runs.read_signals(), self._runs.goal)
+        values = self.task.quantities(self._runs.read_signals(), self._runs.goals)
         for measure, memory in self._memory.items():
             measure.update(memory, t, self._step, values, self.running)
 

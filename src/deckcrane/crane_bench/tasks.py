@@ -35,6 +35,7 @@ from deckcrane.crane_bench.measures import (
     TimeAbove,
 )
 from deckcrane.errors import DeckcraneError
+from deckcrane.learning.task import Progress, Task
 from deckcrane.learning.tasks import (
     BOOM,
     HEAVE_COMPENSATION,
@@ -45,8 +46,6 @@ from deckcrane.learning.tasks import (
     TRANSFER,
     WEIGHT,
     LeverDrive,
-    Progress,
-    Task,
 )
 from deckcrane.mechanics.model.outputs import ACTUATION
 from deckcrane.scenario.data import did_you_mean

@@ -25,6 +25,8 @@ from deckcrane.files.paths import LARGEST_TABLE, check_readable, is_file
 
 LARGEST = 1e30
 """Larger numbers are refused: no quantity of a crane is larger."""
+_NO_NUMBER = ("", "nan", "na", "n/a", "null", "none", "-", "--")
+"""How loggers and spreadsheets write that there is no number."""
 _BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _WITH_DECIMAL_POINT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _WITH_DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]+,[0-9]*|,[0-9]+)(?:[eE][+-]?[0-9]+)?")
@@ -41,13 +43,18 @@ class TextTable:
     cells: tuple[tuple[str, ...], ...]
     decimal: str
 
-    def numbers(self, columns: Iterable[int]) -> NDArray[np.float64]:
-        """Convert columns to numbers, one row per line; an error names the first cell that is not a number."""
+    def numbers(self, columns: Iterable[int], gaps: bool = False) -> NDArray[np.float64]:
+        """Convert columns to numbers, one row per line; an error names the first cell that is not a number.
+
+        With `gaps`, cells that are empty or say that there is no number (nan, NA, -) are NaN.
+        """
         chosen = list(columns)
         values = np.empty((len(self.cells), len(chosen)))
         for row, (line, cells) in enumerate(zip(self.lines, self.cells, strict=True)):
             for position, column in enumerate(chosen):
-                values[row, position] = self._parse_cell(line, column, cells[column].strip())
+                cell = cells[column].strip()
+                missing = gaps and cell.lower() in _NO_NUMBER
+                values[row, position] = np.nan if missing else self._parse_cell(line, column, cell)
         return values
 
     def _parse_cell(self, line: int, column: int, cell: str) -> float:

@@ -25,8 +25,9 @@ from deckcrane.formulations.force_assembly import assemble_forces
 from deckcrane.formulations.prescribed_coordinates import PrescribedCoordinates
 from deckcrane.formulations.static_equilibrium import unknown_states
 from deckcrane.mechanics.equations import SX, Equations
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import Part, RestsInEquilibrium
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import gravity_forces, inverse_dynamics
 
 WEIGHTS = "weights"

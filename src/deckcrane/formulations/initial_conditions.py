@@ -33,8 +33,9 @@ from deckcrane.mechanics.equations import SX, Equations
 from deckcrane.mechanics.kinematics import Mechanism
 from deckcrane.mechanics.model.part_set import PartSet
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part, RestsInEquilibrium
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import inverse_dynamics
 from deckcrane.scenario.component import components
 from deckcrane.scenario.run_settings import Start

@@ -30,18 +30,14 @@ from deckcrane.hydro.boundary_elements import (
     FREQUENCIES,
     GRAVITY,
     WATER_DENSITY,
-    Surface,
     balanced_centre,
-    barge,
     capytaine,
     default_radii,
-    hydrostatic_stiffness,
-    lid,
-    mass_matrix,
     roll_damping,
 )
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics, overlap
 from deckcrane.hydro.database import Hydrodynamics, dataset_of, wavenumber
+from deckcrane.hydro.hull_surfaces import Surface, barge, hydrostatic_stiffness, lid, mass_matrix
 from deckcrane.hydro.transform import relabel_directions
 
 ALL_ROUND = np.deg2rad(np.arange(0.0, 360.0, 15.0))

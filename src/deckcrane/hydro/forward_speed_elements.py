@@ -21,16 +21,15 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.hydro.boundary_elements import (
     CAPYTAINE_DOFS,
-    Surface,
     capytaine,
     capytaine_mesh,
-    lid,
     matrices,
     progress_steps,
     reciprocal,
     solve,
 )
 from deckcrane.hydro.database import wavenumber
+from deckcrane.hydro.hull_surfaces import Surface, lid
 
 UNDER_WAY = "; matrices at the frequency of encounter, forces at that of the waves"
 """Addition to the note on conventions of data."""

@@ -21,11 +21,12 @@ from pydantic import Field, ValidationError, model_validator
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.paths import beside, is_file
-from deckcrane.hydro.boundary_elements import FREQUENCIES, GRAVITY, WATER_DENSITY, Surface, hull, read_mesh
+from deckcrane.hydro.boundary_elements import FREQUENCIES, GRAVITY, WATER_DENSITY, read_mesh
 from deckcrane.hydro.coupled_boundary_elements import PlacedHull, box, make_together
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics
 from deckcrane.hydro.coupled_description import least_damping
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.hull_surfaces import Surface, hull
 from deckcrane.scenario.data import Angle, Data, Length, Mass, Measure, Name, PositiveLength, validation_error
 from deckcrane.scenario.document import parse
 from deckcrane.scenario.reading import read_text

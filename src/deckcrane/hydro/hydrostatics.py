@@ -30,7 +30,7 @@ from scipy.optimize import brentq
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.triangle_meshes import count_open_edges, merge_corners
-from deckcrane.hydro.boundary_elements import Surface
+from deckcrane.hydro.hull_surfaces import Surface
 
 LEVEL_STEPS, TRIM_STEPS = 200, 40
 """Most steps of the searches for a water level and for a trim."""

@@ -12,12 +12,12 @@ except ImportError as error:
 from deckcrane.learning.environments import (
     CraneEnv,
     CraneVectorEnv,
-    TaskRuns,
     register_environments,
     register_task,
-    returns_of,
 )
-from deckcrane.learning.tasks import TASKS, LeverDrive, Observed, Task, task_named
+from deckcrane.learning.task import Observed, Task
+from deckcrane.learning.task_runs import TaskRuns, returns_of
+from deckcrane.learning.tasks import TASKS, LeverDrive, task_named
 
 __all__ = [
     "TASKS",

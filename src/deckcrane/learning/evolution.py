@@ -7,6 +7,7 @@ together in one batch of simulations. The numbers of a controller of another for
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Any
 
@@ -14,9 +15,9 @@ import numpy as np
 from scipy.optimize import minimize
 
 from deckcrane.arrays import Array
-from deckcrane.learning.environments import TaskRuns
 from deckcrane.learning.policies import Policy, tanh_layers
-from deckcrane.learning.tasks import Task
+from deckcrane.learning.task import Task
+from deckcrane.learning.task_runs import TaskRuns
 
 FIRST_SEED = 1_000_000
 """Seeds of episodes of training begin here; those of scores are 0, 1, ..."""
@@ -87,43 +88,55 @@ Act = Callable[[Array, Array], Array]
 """Levers [candidate, episode, lever] of candidates [candidate, number] for observations [candidate, episode, observed]."""
 
 
-def evolve(
-    task: Task,
-    act: Act,
-    mean: Array,
-    *,
-    generations: int,
-    population: int = 32,
-    episodes: int = 16,
-    step: float = 0.1,
-    seas: int = 96,
-    seed: int = 1000,
-    threads: int | None = None,
-    progress: Callable[[int, float, float], None] | None = None,
-) -> Array:
+@dataclass(frozen=True)
+class EvolutionSettings:
+    """How long a search by evolution goes on, and among how many candidates."""
+
+    generations: int
+    """Number of generations."""
+    population: int = 32
+    """Candidates of a generation."""
+    episodes: int = 16
+    """Episodes of each candidate in a generation, the same for all."""
+    step: float = 0.1
+    """Standard deviation of the first candidates."""
+    seas: int = 96
+    """Number of different realisations of the sea; those of scores are others."""
+    seed: int = 1000
+    """Seed of everything."""
+    threads: int | None = None
+    """Number of cores; None: all."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.generations} generations of {self.population} candidates, {self.episodes} episodes each, {self.seas} seas, "
+            f"seed {self.seed}"
+        )
+
+
+Report = Callable[[int, float, float], None]
+"""Is called with the generation, the mean return of its candidates, and the step."""
+
+
+def evolve(task: Task, act: Act, mean: Array, settings: EvolutionSettings, report: Report | None = None) -> Array:
     """Find numbers of a controller by evolution.
 
     Args:
         task: the task
         act: levers of candidates
         mean: where the search begins
-        generations: number of generations
-        population: candidates of a generation
-        episodes: episodes of each candidate in a generation, the same for all
-        step: standard deviation of the first candidates
-        seas: number of different realisations of the sea; those of scores are others
-        seed: seed of everything
-        threads: number of cores; None: all
-        progress: called with the generation, the mean return of its candidates, and the step
+        settings: how long, and among how many candidates
+        report: is called after each generation
 
     Returns:
         the mean of the last tenth of generations' means
     """
-    search = CovarianceAdaptation(mean, step, population, seed)
-    runs = TaskRuns(task, population * episodes, seas, threads)
+    generations, population, episodes = settings.generations, settings.population, settings.episodes
+    search = CovarianceAdaptation(mean, settings.step, population, settings.seed)
+    runs = TaskRuns(task, population * episodes, settings.seas, settings.threads)
     tail: list[Array] = []
     for generation in range(generations):
-        first = FIRST_SEED + (seed * generations + generation) * episodes
+        first = FIRST_SEED + (settings.seed * generations + generation) * episodes
         candidates = search.candidates()
 
         def levers(observation: Any, candidates: Array = candidates) -> Array:
@@ -134,8 +147,8 @@ def evolve(
         search.update(returns.reshape(population, episodes).mean(axis=1))
         if generation >= generations - max(generations // 10, 1):
             tail.append(search.mean)
-        if progress is not None:
-            progress(generation, float(returns.mean()), search.step)
+        if report is not None:
+            report(generation, float(returns.mean()), search.step)
     runs.cranes.close()
     return np.asarray(np.mean(tail, axis=0))
 
@@ -202,54 +215,22 @@ def _training_seeds(seed: int, count: int) -> Sequence[int]:
 
 
 def train_by_evolution(
-    task: Task,
-    generations: int,
-    *,
-    population: int = 32,
-    episodes: int = 16,
-    units: int = 16,
-    step: float = 0.1,
-    seas: int = 96,
-    seed: int = 1000,
-    threads: int | None = None,
-    progress: Callable[[int, float, float], None] | None = None,
+    task: Task, settings: EvolutionSettings, units: int = 16, report: Report | None = None
 ) -> Policy:
     """Train a network of one hidden layer, which begins as a copy of the baseline, by evolution of its weights.
 
     Args:
         task: the task
-        generations: number of generations
-        population: candidates of a generation
-        episodes: episodes of each candidate in a generation
+        settings: how long, and among how many candidates
         units: units of the hidden layer
-        step: standard deviation of the first candidates
-        seas: number of different realisations of the sea; those of scores are others
-        seed: seed of everything
-        threads: number of cores; None: all
-        progress: called with the generation, the mean return of its candidates, and the step
+        report: is called after each generation
 
     Returns:
         the policy
     """
     network = SmallNetwork(len(task.observed), units, len(task.levers))
-    seen = observations_of_baseline(task, 32, seas, seed, threads)
-    start = network.fit(seen, task.baseline_action(seen), seed)
-    numbers = evolve(
-        task,
-        network.act,
-        start,
-        generations=generations,
-        population=population,
-        episodes=episodes,
-        step=step,
-        seas=seas,
-        seed=seed,
-        threads=threads,
-        progress=progress,
-    )
-    weights, bias, last, last_bias = network.layers(numbers)
-    about = (
-        f"evolution (CMA-ES), {generations} generations of {population} candidates, {episodes} episodes each, {seas} seas, "
-        f"seed {seed}"
-    )
-    return Policy(task.name, tanh_layers([(weights, bias), (last, last_bias)]), about)
+    seen = observations_of_baseline(task, 32, settings.seas, settings.seed, settings.threads)
+    start = network.fit(seen, task.baseline_action(seen), settings.seed)
+    weights, bias, last, last_bias = network.layers(evolve(task, network.act, start, settings, report))
+    layers = tanh_layers([(weights, bias), (last, last_bias)])
+    return Policy(task.name, layers, f"evolution (CMA-ES), {settings}")

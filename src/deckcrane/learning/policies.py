@@ -27,7 +27,8 @@ from deckcrane.components.control import (
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.atomic_write import write_text
 from deckcrane.files.paths import is_file
-from deckcrane.learning.tasks import LeverDrive, Task, task_named
+from deckcrane.learning.task import Task
+from deckcrane.learning.tasks import LeverDrive, task_named
 
 BUNDLED = Path(__file__).parent / "trained"
 """Folder of policies that come with the package."""
@@ -277,7 +278,7 @@ def score(task: Task, act: Any, seeds: int = 100, threads: int | None = None) ->
     Returns:
         returns and durations, with their means
     """
-    from deckcrane.learning.environments import returns_of
+    from deckcrane.learning.task_runs import returns_of
 
     results = returns_of(task, act, range(seeds), threads=threads)
     return Score(results["return"], results["duration"])

@@ -1,30 +1,27 @@
-"""Tasks for learning controllers: a crane, its levers, what is observed, what is rewarded, and a baseline controller to beat.
+"""The bundled tasks: sway damping, landing, heave compensation, lift-off from a boat, slewing and luffing in waves,
+transfer between vessels.
 
-All functions of a task take and give arrays with a row for each simulation. Observations are scaled to about one and have the noise
-of their sensors; rewards are of the true values. Levers are those of an operator: +1 is full speed one way, -1 the other, and the
-drive follows after its time constant.
+Levers are those of an operator: +1 is full speed one way, -1 the other, and the drive follows after its time constant. Functions of
+a task also take arrays of a graphics card, so what they make anew is made like their signals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from functools import cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass
 from math import pi, radians
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from deckcrane.arrays import Array
-from deckcrane.components.catalogue import Scenario
 from deckcrane.components.contacts.outputs import CONTACT_GAP
 from deckcrane.components.points.outputs import POINT_POSITION, POINT_VELOCITY, RELATIVE_POSITION, RELATIVE_VELOCITY
 from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.errors import DeckcraneError
+from deckcrane.learning.task import Flags, Observed, Progress, Signals, Task
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.scenario.reading import load
 from deckcrane.simulation.batch_stepper import BatchStepper
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -61,134 +58,6 @@ class LeverDrive:
         position, speed = signals[self.drives], signals[f"d:{self.drives}"]
         force = self.stiffness * (x["position"] - position) + self.damping * (x["speed"] - speed)
         return force, {"speed": (self.speed * signals["lever"] - x["speed"]) / self.lag, "position": x["speed"]}
-
-
-@dataclass(frozen=True)
-class Observed:
-    """One number of an observation: a sum of signals, a constant and, if wanted, a goal, scaled by a unit, with noise."""
-
-    name: str
-    """Its name."""
-    of: Mapping[str, float]
-    """Coefficients of signals, by the task's short names."""
-    scale: float = 1.0
-    """The unit that it is scaled by."""
-    noise: float = 0.0
-    """Standard deviation of its sensor's noise, before scaling."""
-    constant: float = 0.0
-    """What is added."""
-    goal: int | None = None
-    """Number of the goal that is added."""
-    delay: float = 0.0
-    """Time by which its sensor is late [s], a whole number of control steps; at first it gives what was so at the start."""
-    unit: str = "1"
-    """Unit before scaling."""
-
-
-Flags = NDArray[np.bool_]
-Signals = Mapping[str, Array]
-"""Recorded values by the task's own short names, one for each simulation."""
-
-
-@dataclass(eq=False)
-class Progress:
-    """What a task remembers of each simulation since it began: its goal, and flags and numbers of its own."""
-
-    goal: Array
-    notes: dict[str, Array] = field(default_factory=dict)
-
-    def note(self, name: str) -> Array:
-        """A number for each simulation, zero when it begins."""
-        return self.notes.setdefault(name, np.zeros(len(self.goal)))
-
-    def forget(self, which: Sequence[int]) -> None:
-        """Set the numbers of simulations that begin anew to zero."""
-        for values in self.notes.values():
-            values[list(which)] = 0.0
-
-
-@dataclass(frozen=True, eq=False)
-class Task:
-    """A task: what moves, what is seen, what counts."""
-
-    name: str
-    """Name of the task, as in deckcrane/NAME-v0."""
-    source: Scenario | str | Path
-    """Its scenario."""
-    levers: tuple[str, ...]
-    """Inputs that an action sets, each from -1 to 1."""
-    outputs: Mapping[str, tuple[str, ...]]
-    """Recorded variables with their labels, by the short names of `Signals`."""
-    observed: tuple[Observed, ...]
-    """What an observation consists of."""
-    reward: Callable[[Signals, Progress, float], Array]
-    """The reward of a control step of so many seconds."""
-    baseline: Callable[[Mapping[str, Array]], Sequence[Array]]
-    """A plain controller: levers from what is observed, in SI units."""
-    laws: Mapping[str, Any] = field(default_factory=dict)
-    """Drives behind the levers."""
-    draw_goal: Callable[[np.random.Generator], Sequence[float]] = lambda generator: ()
-    """Draws the goal of an episode."""
-    over: Callable[[Signals, Progress, BatchStepper], tuple[Flags, Array]] | None = None
-    """Which simulations are over, and the reward for that; None: none is before its time."""
-    lever_scale: float = 1.0
-    """Value of an input at full lever, where inputs are forces."""
-
-    def __deepcopy__(self, memo: Any) -> Task:
-        """The same task, which never changes."""
-        return self
-
-    def __reduce__(self) -> Any:
-        """A task that has a name goes to another process by it, others by what they are made of."""
-        if TASKS.get(self.name) is self:
-            return task_named, (self.name,)
-        return Task, tuple(getattr(self, entry.name) for entry in fields(self))
-
-    @cached_property
-    def scenario(self) -> Scenario:
-        """The scenario: its `run.every` is the control step, its `run.duration` the longest episode."""
-        return self.source if isinstance(self.source, Scenario) else load(self.source)
-
-    @cached_property
-    def scales(self) -> Array:
-        """Units by which observations are scaled."""
-        return np.array([entry.scale for entry in self.observed])
-
-    @cached_property
-    def mixing(self) -> Array:
-        """Scaled observations by signals: a row for each observed number, a column for each output."""
-        names = list(self.outputs)
-        for entry in self.observed:
-            for name in entry.of:
-                if name not in names:
-                    raise DeckcraneError(
-                        f'{self.name}: "{entry.name}" observes "{name}", which is none of its outputs;{did_you_mean(name, names)} '
-                        f"there are {', '.join(names)}"
-                    )
-        matrix = np.array([[entry.of.get(name, 0.0) for name in names] for entry in self.observed], dtype=float)
-        return np.asarray(matrix / self.scales[:, None])
-
-    def offsets(self, goal: Array) -> Array:
-        """What constants and goals add to scaled observations, a row for each simulation."""
-        none = np.zeros(len(goal))
-        goals = [none if entry.goal is None else goal[:, entry.goal] for entry in self.observed]
-        columns = [entry.constant + added for entry, added in zip(self.observed, goals, strict=True)]
-        return np.stack(columns, axis=1) / self.scales
-
-    def signal_names(self) -> tuple[str, ...]:
-        """Names of the outputs as signals of a scenario: q.slew is slew, u.slew is d:slew."""
-        plain = {"q": "", "u": "d:"}
-        return tuple(
-            f"{plain[variable]}{labels[0]}" if variable in plain else ".".join((variable, *labels))
-            for variable, *labels in self.outputs.values()
-        )
-
-    def baseline_action(self, observation: Any) -> Array:
-        """Levers of the baseline controller for observations, a row for each simulation."""
-        values = np.asarray(observation, dtype=float) * self.scales
-        seen = {entry.name: values[..., i] for i, entry in enumerate(self.observed)}
-        action: Array = np.stack(np.broadcast_arrays(*self.baseline(seen)), axis=-1)
-        return np.clip(action, -1.0, 1.0)
 
 
 def _sway_reward(signals: Signals, progress: Progress, dt: float) -> Array:
@@ -268,9 +137,9 @@ LANDING_SPEED = 0.6
 
 def _landed(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
     """A load has landed where it touches; the reward falls with the square of the speed of the impact, 0.2 m/s gives one less."""
-    over, reward = signals["gap"] <= 0.0, np.zeros(len(signals["gap"]))
-    for i in np.flatnonzero(over):
-        impacts = [event.size for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+    over, reward = signals["gap"] <= 0.0, np.zeros_like(signals["gap"])
+    for i in np.flatnonzero(over).tolist():
+        impacts = [event.size for event in cranes.events(i) if event.kind in ("landing", "re_contact")]
         reward[i] = max(2.0 - (max(impacts, default=0.0) / 0.2) ** 2, -10.0)
     return over, reward
 
@@ -293,7 +162,7 @@ LANDING = Task(
         Observed("load_speed", {"load_speed": 1.0}, 0.5, 0.03, unit="m/s"),
         Observed("rope_speed", {"drum_speed": HOIST}, 0.5, 0.01, unit="m/s"),
     ),
-    reward=lambda s, progress, dt: np.full(len(s["gap"]), -0.02 * dt),
+    reward=lambda s, progress, dt: np.full_like(s["gap"], -0.02 * dt),
     over=_landed,
     baseline=lambda seen: (
         (np.clip(0.2 * seen["height"], 0.03, 0.5) + seen["closing"] - seen["load_speed"]) / LANDING_SPEED,
@@ -317,9 +186,9 @@ def _clear(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[
     The boat strikes a load that the rope has lifted; one that settles on deck when an episode begins does not count.
     """
     lifted, gap = progress.note("lifted"), signals["gap"]
-    struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros(len(gap))
-    for i in np.flatnonzero(struck):
-        impacts = [event for event in cranes.events(int(i)) if event.kind in ("landing", "re_contact")]
+    struck, reward = (lifted > 0.0) & (gap <= 0.0), np.zeros_like(gap)
+    for i in np.flatnonzero(struck).tolist():
+        impacts = [event for event in cranes.events(i) if event.kind in ("landing", "re_contact")]
         reward[i] = -min((impacts[-1].size / 0.3) ** 2, 5.0) if impacts else 0.0
     hangs = (gap > 0.05) & (signals["tension"] > 0.5 * WEIGHT)
     lifted[:] = np.where(hangs, 1.0, np.where(gap <= 0.0, 0.0, lifted))

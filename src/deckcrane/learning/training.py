@@ -20,9 +20,10 @@ from gymnasium.vector import AutoresetMode
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning.environments import CraneVectorEnv
-from deckcrane.learning.evolution import train_by_evolution
+from deckcrane.learning.evolution import EvolutionSettings, train_by_evolution
 from deckcrane.learning.policies import Policy, policy_of_stable_baselines, score
-from deckcrane.learning.tasks import Task, task_named
+from deckcrane.learning.task import Task
+from deckcrane.learning.tasks import task_named
 
 Method = Literal["evolution", "ppo"]
 RECIPES: Mapping[str, tuple[Method, Mapping[str, Any]]] = {
@@ -163,7 +164,7 @@ def train(task: Task, method: Method | None = None, **options: Any) -> Policy:
     Args:
         task: the task
         method: how; None: as the bundled policy of the task was trained
-        options: arguments of `train_by_evolution` or `train_by_ppo`, besides those of the recipe
+        options: settings and arguments of `train_by_evolution`, or arguments of `train_by_ppo`, besides those of the recipe
 
     Returns:
         the policy
@@ -172,7 +173,9 @@ def train(task: Task, method: Method | None = None, **options: Any) -> Policy:
     chosen = method or recipe
     known = dict(settings) if chosen == recipe else {}
     if chosen == "evolution":
-        return train_by_evolution(task, **{"generations": 400, **known, **options})
+        given = {"generations": 400, **known, **options}
+        arguments = {name: given.pop(name) for name in ("units", "report") if name in given}
+        return train_by_evolution(task, EvolutionSettings(**given), **arguments)
     return train_by_ppo(task, **{**known, **options})
 
 
@@ -225,7 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if name not in METHOD_OPTIONS[method]:
                 raise DeckcraneError(f"--{name.replace('_', '-')} is no option of {method}")
         if method == "evolution":
-            options["progress"] = _print_progress
+            options["report"] = _print_progress
         policy = train(task, method, **options)
         if given.output is not None:
             policy.save(given.output)

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 BLOCK = 4096
 """Samples of a series that are made ahead for a simulation."""
+PARTS, SMALLEST = 4, 4
+"""Parts of the work for each thread, if there are several; and tiles that a part has at least."""
 NEARLY, BEFORE = 1e-6, 1
 """Rounding tolerance of a time that is that of a sample, as a share of their spacing; and samples before it that are kept."""
 
@@ -57,7 +59,7 @@ class Feed(Protocol):
         """Names, start, spacing, and what holds between samples: the same for all simulations; samples of it are not read."""
 
     def block(self, first: int, needed: int, count: int) -> tuple[Array, int, int]:
-        """Samples from row `first` on, those `needed` at least and about `count`; the number of their first row, and of all."""
+        """Samples from row `first` or an earlier one on, those `needed` at least, about `count`; their first row, and all rows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,15 +164,19 @@ class OpenBatch:
         self._feeds = [beginning.feeds for beginning in beginnings]
         self._series = _ClockedSeries(self.tiles, self.width, equations.u.names, beginnings[0].feeds, timing.step)
         self._words = self._series.words(self.inputs)
-        self._parts = self._divide(min(threads or cores(), self.tiles))
+        self._threads = min(threads or cores(), self.tiles)
+        self._parts = self._divide()
         self._addresses = {part: self._addresses_of(part[0]) for part in self._parts}
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self.begin(range(self.count), beginnings)
 
     def _tiled(self, size: int) -> Array:
         return np.zeros((self.tiles, size, self.width))
 
-    def _divide(self, parts: int) -> list[tuple[int, int]]:
+    def _divide(self) -> list[tuple[int, int]]:
+        """Tiles of each part of the work. A thread whose core is busy with something else takes fewer parts than the others."""
+        most = 1 if self._threads == 1 else PARTS * self._threads
+        parts = max(min(self.tiles // SMALLEST, most), self._threads)
         edges = [self.tiles * k // parts for k in range(parts + 1)]
         return list(pairwise(edges))
 
@@ -301,14 +307,19 @@ class OpenBatch:
         self._on_all_tiles(lambda first, last, _: work(first * self.width, min(last * self.width, self.count)), 0)
 
     def _on_all_tiles(self, work: Callable[[int, int, int], None], steps: int) -> None:
-        if self._pool is None:
-            work(0, self.tiles, steps)
-            return
-        first, *others = self._parts
-        waiting = [self._pool.submit(work, *part, steps) for part in others]
-        work(*first, steps)
-        for done in waiting:
-            done.result()
+        parts = iter(self._parts)  # shared by the threads: each takes the next part when it has done its last
+
+        def take_parts() -> None:
+            for part in parts:
+                work(*part, steps)
+
+        others = [self._pool.submit(take_parts) for _ in range(self._threads - 1)] if self._pool is not None else []
+        try:
+            take_parts()
+        finally:
+            for other in others:
+                if not other.cancel():  # one that never got to run has nothing left to do
+                    other.result()
 
     def _advance_part(self, first: int, last: int, steps: int) -> None:
         self._series.make_ahead(self._feeds, self.clock, first, last, steps)

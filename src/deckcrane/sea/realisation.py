@@ -286,6 +286,46 @@ def cells_of(
     return Cells(float(low), float(high), energy, shares, spreading.low, (spreading.high - spreading.low) / count)
 
 
+@dataclass(frozen=True, eq=False)
+class PeakedCells:
+    """What the cells of a spectrum with one peak follow from, for any Hs and Tp: all frequencies w are in units of the peak's.
+
+    The band from `low` to `high` has `components` cells, or where that is zero, `density` of them per rad/s, `most` at most.
+    """
+
+    hs: float
+    tp: float
+    nodes: Array
+    """Frequencies from `low` to `high` or a little beyond."""
+    energy: Array
+    """Fraction of the energy below each."""
+    low: float
+    high: float
+    components: int
+    density: float
+    most: float
+
+
+def peaked_cells(
+    spectrum: Spectrum, hs: float, tp: float, cells: Cells, components: int | None, duration: float
+) -> PeakedCells:
+    """The cells of a JONSWAP or Pierson-Moskowitz spectrum, whose shape over w Tp / 2 pi depends on neither Hs nor Tp."""
+    peak = 2 * pi / tp
+    below, above = np.searchsorted(spectrum.nodes, [cells.low, cells.high])
+    part = slice(below - 2, above + 2)
+    return PeakedCells(
+        hs,
+        tp,
+        spectrum.nodes[part] / peak,
+        spectrum.cumulative[part] / spectrum.cumulative[-1],
+        cells.low / peak,
+        cells.high / peak,
+        components or 0,
+        _bin_density(cells.shares[0], duration),
+        MOST / cells.shares.shape[1],
+    )
+
+
 def _invertible_cumulative(spectrum: Spectrum) -> tuple[Array, Array]:
     """The fraction of the energy below frequencies, where it rises, so that it can be inverted."""
     share = spectrum.cumulative / spectrum.cumulative[-1]
@@ -308,12 +348,16 @@ def _equal_energy_bins(spectrum: Spectrum, inside: Array) -> tuple[Array, Array]
 
 
 def _needed_bins(band: float, shares: Array, duration: float) -> int:
-    """Number of bins that a band of frequencies [rad/s] needs for records of a duration to be those of a Gaussian sea.
+    """Number of bins that a band of frequencies [rad/s] needs for records of a duration to be those of a Gaussian sea."""
+    return ceil(min(band * _bin_density(shares, duration), MOST / len(shares)))
+
+
+def _bin_density(shares: Array, duration: float) -> float:
+    """Bins per rad/s that records of a duration need.
 
     Directions of small energy count less: the number of equal directions with the same scatter is 1 / sum of squares.
     """
-    lines = band * max(duration, STORM) / (2 * pi)
-    return ceil(min(lines * max(1.0, FINE * float(np.sum(shares**2))), MOST / len(shares)))
+    return max(duration, STORM) / (2 * pi) * max(1.0, FINE * float(np.sum(shares**2)))
 
 
 def regular(

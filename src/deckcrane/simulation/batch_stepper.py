@@ -34,7 +34,7 @@ from deckcrane.program.inputs import no_such_input
 from deckcrane.program.open_batch import BatchState, InputWriter, OpenBatch, OutputReader
 from deckcrane.program.program import BatchTarget, Program, check_target
 from deckcrane.scenario.reading import load
-from deckcrane.simulation.episodes import Episode, Episodes
+from deckcrane.simulation.episodes import Episode, Episodes, seed_paths
 from deckcrane.simulation.stepper import (
     check_snapshot_structure,
     place_of_output,
@@ -200,6 +200,8 @@ class BatchStepper:
             self._batch = OpenBatch(self._program, lead.timing, beginnings, own_parameters, threads)
         self._outputs: dict[str, Output] = {output.name: output for output in self._program.equations.y}
         self._observed = False
+        self.random = bool(seed_paths(scenarios[0]))
+        """Whether anything in the scenarios has a seed."""
 
     def __len__(self) -> int:
         return self._batch.count
@@ -236,6 +238,20 @@ class BatchStepper:
     def diverged(self) -> Flags:
         """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
         return self._batch.diverged
+
+    @property
+    def card(self) -> Any:
+        """The graphics card that the simulations run on, with CuPy as `xp`; None: they run on a processor."""
+        return getattr(self._batch, "card", None)
+
+    @property
+    def diverged_on_card(self) -> Any:
+        """The flags `diverged` as an array on the card, of simulations that run there."""
+        from deckcrane.program.gpu.open_batch import DeviceOpenBatch
+
+        if not isinstance(self._batch, DeviceOpenBatch):
+            raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
+        return self._batch.diverged_on_card
 
     def failure(self, i: int) -> str:
         """Why a simulation diverged.

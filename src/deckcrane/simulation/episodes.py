@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -282,6 +283,7 @@ class _WaveFeed:
         self.form = Series(first.names, np.zeros((1, len(first.names))), 0.0, first.spacing)
         self._carried = first if isinstance(first, CarriedSeries) else None
         self._described = None if isinstance(first, CarriedSeries) else first
+        self._blocks: WeakValueDictionary[tuple[int, int], Array] = WeakValueDictionary()
 
     def coarse(self, count: int) -> CarriedSeries | DescribedWaves:
         """A coarse record of as many samples at least."""
@@ -305,10 +307,16 @@ class _WaveFeed:
         return self._carried
 
     def block(self, first: int, needed: int, count: int) -> tuple[Array, int, int]:
+        """Samples from `first` on, or from up to a quarter of a block earlier: simulations in the same sea share their blocks."""
         from deckcrane.components.vessel import carried_samples
 
+        start = first - first % max(count // 4, 1)
         carried = self._carried_to(first + needed)
-        return carried_samples(carried, first, min(count, carried.count - first)), first, UNENDING
+        length = min(max(count, first - start + needed), carried.count - start)
+        samples = self._blocks.get((start, length))
+        if samples is None:
+            samples = self._blocks[start, length] = carried_samples(carried, start, length)
+        return samples, start, UNENDING
 
 
 def _wave_feed(episode: Episode) -> _WaveFeed | None:

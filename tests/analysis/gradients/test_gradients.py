@@ -183,6 +183,7 @@ def test_the_names_that_there_are(trolley: Scenario) -> None:
     ("result", "by", "message"),
     [
         ("max(q.lod)", "bodies.load.mass", "there is no signal"),
+        ("max(sway_of_load)", "bodies.load.mass", r'there is no signal "sway_of_load": there are q, (\w+, )*energy$'),
         ("soft_max(q.load, 3 m)", "bodies.load.mass", "the width has the unit of the signal, rad"),
         ("max(q.load)", "bodies.lod.mass", "bodies.load.mass"),
         ("max(q.load)", "bodies.load.cog", "write one of them, such as bodies.load.cog.0"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from fmpy import simulate_fmu
 from fmpy.fmi1 import FMICallException
 
 import deckcrane
@@ -86,15 +88,46 @@ def values_of(path: Path, values: dict[str, float], count: int = 40) -> tuple[np
         {"sea.systems.swell.seed": 2**31 - 1, "sea.systems.wind_sea.seed": 0},
         {"sea.systems.wind_sea.direction": -2.5, "sea.systems.swell.seed": 3},
         {"sea.systems.wind_sea.hs": 3.5},
+        {"sea.systems.wind_sea.tp": 5.9, "sea.systems.swell.seed": 3},
+        {"sea.systems.wind_sea.tp": 11.3, "sea.systems.swell.tp": 17.0},
     ],
 )
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 def test_waves_and_the_motion_at_the_start_are_those_of_a_run(exported_ship: Path, values: dict[str, float]) -> None:
     found, names = values_of(exported_ship, values)
-    paths = {name.replace("wind_sea.hs", "wind_sea.jonswap.hs"): value for name, value in values.items()}
+    paths = {re.sub(r"\.(hs|tp)$", r".jonswap.\1", name): value for name, value in values.items()}
     run = deckcrane.run(ship().with_values(paths))
     assert float(np.abs(run["u"].isel(time=0)).max()) > 0.01  # it starts in motion
     assert largest_difference(found, names, run) < 1e-9
+
+
+@pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
+def test_a_shorter_sea_of_fmi_3_has_as_many_components_as_a_run_gives_it() -> None:
+    sea = {"pierson_moskowitz": {"hs": 1.5, "tp": 9.0}, "direction": 2.0, "seed": 3}
+    scenario = ship().with_values({"sea": sea, "run.duration": 5.0, "record": ["q", "wave_force"]})
+    path = deckcrane.to_fmu(scenario, folder() / "ship-3.fmu", fmi=3)
+    names = output_names(path)
+    result = simulate_fmu(
+        str(path),
+        stop_time=5.0,
+        output_interval=0.5,
+        output=names,
+        start_values={"parameters.sea.tp": 7.3, "parameters.sea.hs": 1.0},
+    )
+    values = np.array([list(row)[1:] for row in result])
+    run = deckcrane.run(scenario.with_values({"sea.pierson_moskowitz.tp": 7.3, "sea.pierson_moskowitz.hs": 1.0}))
+    assert largest_difference(values, names, run) < 1e-9
+
+
+@pytest.mark.parametrize(("name", "value"), [("tp", 0.0), ("tp", -8.0), ("tp", 0.05), ("hs", 0.0)])
+def test_a_sea_that_has_no_waves_is_refused(exported_ship: Path, name: str, value: float) -> None:
+    with instance_of(exported_ship) as instance:
+        instance.setupExperiment(startTime=0.0)
+        instance.setReal([references(exported_ship)[f"parameters.sea.systems.wind_sea.{name}"]], [value])
+        with pytest.raises(FMICallException):
+            initialise(instance)
+        instance.reset()
+        initialise(instance)
 
 
 def test_waves_go_on_beyond_the_duration_of_the_scenario(exported_ship: Path) -> None:

@@ -13,7 +13,7 @@ differences of fourth order over a small share of the number; that they do not d
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,16 +24,24 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from deckcrane.analysis.gradients.objectives import Derivative, Objective
+from deckcrane.analysis.gradients.run_numbers import (
+    WIDTHS,
+    NumberChanges,
+    RunNumbers,
+    changes_with,
+    checked_number,
+    doubled_inputs,
+    unit_text,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
-from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations
-from deckcrane.mechanics.model.signals import UnitPowers
 from deckcrane.program.adjoint import AdjointProgram, RunGradient, tangent_equations
 from deckcrane.program.inputs import Inputs, Series, no_such_input
-from deckcrane.program.integrators import FIXED, Timing
+from deckcrane.program.integrators import FIXED
 from deckcrane.program.program import Program
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import number_at, quantities_of
@@ -42,7 +50,7 @@ from deckcrane.simulation.datasets import first_counted, transient_of
 from deckcrane.simulation.episodes import seed_paths
 from deckcrane.simulation.inputs import Given, user_series
 from deckcrane.simulation.simulation import input_series, part_set_of, prepare_run, run_equations, timing_of
-from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension
+from deckcrane.units.quantities import Dimension
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel import VesselInSea
@@ -50,14 +58,6 @@ if TYPE_CHECKING:
 Mode = Literal["adjoint", "forward"]
 """The adjoint goes back once for all numbers; the forward mode runs once for each of them."""
 
-WIDTHS = (2e-3, 1e-4)
-"""Widths of central differences from a number of the file to the numbers of a run, as shares of it; in SI where it is zero. The
-first is above the rounding of what settles, the second is for what oscillates with the number, as phases of waves do."""
-CLOSE, SMOOTH = 1e-5, 1e-4
-"""Difference between the slopes over a width and over its double, as a share of the derivative: up to the first the first width
-does; beyond the second, with the better width, a map is not smooth."""
-NEGLIGIBLE = 1e-7
-"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
 START, INPUT, PARAMETER = "start:", "input:", "parameter:"
 """Prefixes of names that are not paths of the file."""
 
@@ -90,22 +90,6 @@ class Gradient:
     """Its derivatives, by the names that were asked for."""
     values: tuple[float, ...] = ()
     """Its value for each seed."""
-
-
-@dataclass(frozen=True, eq=False)
-class _RunNumbers:
-    """All numbers that go into a run."""
-
-    equations: Equations
-    inputs: Inputs
-    timing: Timing
-
-    @property
-    def maps(self) -> dict[str, Array]:
-        """Parameters, start, constant inputs and series, as arrays by name."""
-        series = {f"series {key}": samples.values for key, samples in self.inputs.series.items()}
-        fixed = {"p": self.equations.p.values, "x0": self.equations.x.values, "constants": self.inputs.constants}
-        return {**fixed, **series}
 
 
 def gradient(
@@ -234,7 +218,7 @@ class DifferentiableRun:
     @cached_property
     def _known(self) -> dict[str, tuple[float, Dimension | None]]:
         """Number and dimension at each path."""
-        return {path: number_at(self.scenario, path) for path in self.paths}
+        return {path: checked_number(self.scenario, path) for path in self.paths}
 
     def _check_names(self, equations: Equations) -> None:
         """Refuse what does not exist, or is no number of the model."""
@@ -248,26 +232,11 @@ class DifferentiableRun:
                 raise no_such_input(rest, equations.u.names)
             if name.startswith(INPUT) and self._mode == "forward":
                 raise DeckcraneError(f"{name}: an input over time is many numbers; the adjoint gives all of them")
-        for path in self.paths:
-            if path.partition(".")[0] in ("run", "record", "variants"):
-                raise DeckcraneError(
-                    f"{path}: steps, duration and records say how a run is made; its results are not differentiated by them"
-                )
-            if path not in dict(quantities_of(self.scenario)):
-                self._check_path(path)
         assert self._known is not None
-
-    def _check_path(self, path: str) -> None:
-        """Refuse a path that leads nowhere, with the nearest that there is."""
-        try:
-            number_at(self.scenario, path)
-        except DeckcraneError as error:
-            paths = [each for each, _ in quantities_of(self.scenario)]
-            raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
 
     def unit_of(self, path: str) -> str:
         """Unit of the number at a path, in SI."""
-        return _unit_text(self._known[path][1])
+        return unit_text(self._known[path][1])
 
     def number(self, path: str) -> float:
         """The number at a path, in SI."""
@@ -278,9 +247,7 @@ class DifferentiableRun:
         ready, system = prepare_run(scenario, laws=self._laws)
         return run_equations(scenario, system, ready), system, ready
 
-    def _numbers(
-        self, scenario: Scenario, seed: int | None = None, quiet: bool = False
-    ) -> tuple[_RunNumbers, Dynamics]:
+    def _numbers(self, scenario: Scenario, seed: int | None = None, quiet: bool = False) -> tuple[RunNumbers, Dynamics]:
         """All numbers of a scenario's run, with the objectives' signals as outputs."""
         with self._preparing, warnings.catch_warnings():
             if quiet:
@@ -300,7 +267,7 @@ class DifferentiableRun:
             if name.startswith(INPUT) and plain not in fed:
                 values = np.full(timing.records + 1, equations.u.values[equations.u.names.index(plain)])
                 series[name] = Series((plain,), values, 0.0, timing.every)
-        return _RunNumbers(equations, Inputs.of(equations.u, series), timing), system
+        return RunNumbers(equations, Inputs.of(equations.u, series), timing), system
 
     def _held_start(self, seed: int | None) -> Array:
         """The start of the scenario as it is, with a seed of its own if there is one."""
@@ -311,7 +278,7 @@ class DifferentiableRun:
     def _seeded(self, scenario: Scenario, seed: int | None) -> Scenario:
         return scenario if seed is None else scenario.with_values(dict.fromkeys(seed_paths(scenario), seed))
 
-    def _program(self, numbers: _RunNumbers, system: Dynamics) -> AdjointProgram:
+    def _program(self, numbers: RunNumbers, system: Dynamics) -> AdjointProgram:
         timing, formulas = numbers.timing, tuple(objective.formula for objective in self.objectives)
         key = ("adjoint", numbers.equations.x.names, formulas, timing.integrator)
         with self._preparing:
@@ -363,7 +330,7 @@ class DifferentiableRun:
         return Evaluation(values, values[None], tuple(by_objective))
 
     def _named(
-        self, numbers: _RunNumbers, gradient: RunGradient, changes: Mapping[str, _Changes], text: str, value: float
+        self, numbers: RunNumbers, gradient: RunGradient, changes: Mapping[str, NumberChanges], text: str, value: float
     ) -> dict[str, float | Array]:
         """The derivatives by name."""
         equations = numbers.equations
@@ -384,30 +351,12 @@ class DifferentiableRun:
                 named[name] = changes[name].along(by_maps, abs(value))
         return named
 
-    def _changes(self, scenario: Scenario, path: str, seed: int | None) -> _Changes:
+    def _changes(self, scenario: Scenario, path: str, seed: int | None) -> NumberChanges:
         """The derivatives of all numbers of a run by a number of the file."""
-        value, structure = number_at(scenario, path)[0], part_set_of(scenario).structure
-
-        def numbers_at(change: float) -> dict[str, Array]:
-            try:
-                changed = scenario.with_values({path: value + change})
-            except ScenarioError as error:
-                raise DeckcraneError(
-                    f"{path}: its value of {value:g} (SI) cannot change by {change:.2g}: {error}"
-                ) from None
-            other = part_set_of(changed).structure
-            if other != structure:
-                zero = " Exact zeros are structure: give it a small value other than zero" if value == 0.0 else ""
-                places = ", ".join(structure.differences(other)[:2])
-                raise DeckcraneError(
-                    f"{path}: the structure of the equations changes with it ({places}), so there is no derivative by it.{zero}"
-                )
-            return self._numbers(changed, seed, quiet=True)[0].maps
-
-        return _Changes(path, value, numbers_at)
+        return changes_with(scenario, path, lambda changed: self._numbers(changed, seed, quiet=True)[0])
 
     def _forward(
-        self, numbers: _RunNumbers, system: Dynamics, changes: Mapping[str, _Changes], results: Sequence[Derivative]
+        self, numbers: RunNumbers, system: Dynamics, changes: Mapping[str, NumberChanges], results: Sequence[Derivative]
     ) -> tuple[dict[str, float | Array], ...]:
         """The same derivatives by the forward mode, a run for each name."""
         equations = numbers.equations
@@ -420,7 +369,7 @@ class DifferentiableRun:
                 numbers.timing,
                 np.concatenate([equations.x.values, direction["x0"]]),
                 np.concatenate([equations.p.values, direction["p"]]),
-                _doubled_inputs(numbers.inputs, program.equations, direction),
+                doubled_inputs(numbers.inputs, program.equations, direction),
             )
             along = trajectory.y[self._first :, len(self.objectives) :]
             return np.array([by_records @ along[:, i] for i, (_, by_records) in enumerate(results)])
@@ -457,7 +406,7 @@ class DifferentiableRun:
         )
 
     def _sensitivity(
-        self, name: str, derivative: float | Array, numbers: _RunNumbers, values: Mapping[str, float]
+        self, name: str, derivative: float | Array, numbers: RunNumbers, values: Mapping[str, float]
     ) -> Sensitivity:
         equations, rest = numbers.equations, name.partition(":")[2]
         if name.startswith(INPUT):
@@ -467,98 +416,6 @@ class DifferentiableRun:
             variables = equations.x if name.startswith(START) else equations.p
             return Sensitivity(float(variables.values[variables.names.index(rest)]), derivative, "")
         return Sensitivity(values.get(name, self._known[name][0]), derivative, self.unit_of(name))
-
-
-class _Changes:
-    """The changes of all numbers of a run with a number of the file, by central differences over the widths that are needed."""
-
-    def __init__(self, path: str, value: float, numbers_at: Callable[[float], dict[str, Array]]) -> None:
-        self._path, self._value, self._numbers_at = path, value, numbers_at
-        self._slopes: dict[float, tuple[dict[str, Array], dict[str, Array]]] = {}
-
-    def slopes(self, width: float) -> tuple[dict[str, Array], dict[str, Array]]:
-        """The slopes over a width, and over its double."""
-        if width not in self._slopes:
-            h = width * (abs(self._value) or 1.0)
-            low, lower, higher, high = (self._numbers_at(steps * h) for steps in (-2, -1, 1, 2))
-            if (
-                len({tuple((key, array.shape) for key, array in maps.items()) for maps in (low, lower, higher, high)})
-                > 1
-            ):
-                raise DeckcraneError(f"{self._path}: the series of inputs have other lengths with another value of it")
-            self._slopes[width] = (
-                {key: (higher[key] - lower[key]) / (2.0 * h) for key in low},
-                {key: (high[key] - low[key]) / (4.0 * h) for key in low},
-            )
-        return self._slopes[width]
-
-    def along(self, gradient: Mapping[str, Array], size: float) -> float:
-        """The derivative of a result of this size by the number, from that by the numbers of a run."""
-
-        def product(direction: Mapping[str, Array]) -> Array:
-            return np.array([sum(float(np.sum(gradient[key] * slope)) for key, slope in direction.items())])
-
-        return float(self.derivative(product, np.array([size]), gradient)[0])
-
-    def derivative(
-        self,
-        product: Callable[[Mapping[str, Array]], Array],
-        sizes: Array,
-        gradient: Mapping[str, Array] | None = None,
-    ) -> Array:
-        """Derivatives of results of these sizes, from their products with a direction; refuse a map that is not smooth."""
-        best: tuple[Array, Array] | None = None
-        for width in WIDTHS:
-            try:
-                narrow, wide = (product(direction) for direction in self.slopes(width))
-            except DeckcraneError:
-                if width == WIDTHS[-1]:  # a wider change may be out of range
-                    raise
-                continue
-            value, difference = (4.0 * narrow - wide) / 3.0, np.abs(narrow - wide)
-            if best is None or np.sum(difference) < np.sum(best[1]):
-                best = value, difference
-            floor = NEGLIGIBLE * sizes / (abs(self._value) or 1.0)
-            if np.all(best[1] <= CLOSE * np.abs(best[0]) + floor):
-                return best[0]
-        assert best is not None
-        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
-            raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
-        return best[0]
-
-    def _reason(self, gradient: Mapping[str, Array] | None) -> str:
-        """Why there is no derivative: what follows the number least smoothly."""
-        narrow, wide = self.slopes(WIDTHS[-1])
-        weights = gradient or {key: 1.0 / np.maximum(np.abs(slope), 1e-300) for key, slope in narrow.items()}
-        key = max(narrow, key=lambda key: abs(float(np.sum(weights[key] * (narrow[key] - wide[key])))))
-        if key == "x0":
-            return (
-                "the start of the run does not follow it smoothly (it settles only so far), so there is no derivative by it with "
-                "the start; with the start held there is (hold_start, --hold-start)"
-            )
-        if key.startswith("series "):
-            return f"the inputs of the {key.removeprefix('series ')} do not follow it smoothly, so there is no derivative by it"
-        return "the parameters of the equations do not follow it smoothly, so there is no derivative by it"
-
-
-def _doubled_inputs(inputs: Inputs, doubled: Equations, direction: Mapping[str, Array]) -> Inputs:
-    """Inputs, followed by their changes along a direction."""
-    series = {
-        key: replace(
-            samples,
-            names=(*samples.names, *(f"by:{name}" for name in samples.names)),
-            values=np.hstack([samples.values, direction[f"series {key}"]]),
-        )
-        for key, samples in inputs.series.items()
-    }
-    both = Inputs.of(doubled.u, series)
-    constants = both.constants.copy()
-    constants[: len(inputs.names)] = inputs.constants
-    fed = {name for samples in inputs.series.values() for name in samples.names}
-    for i, name in enumerate(inputs.names):
-        if name not in fed:
-            constants[len(inputs.names) + i] = direction["constants"][i]
-    return Inputs(both.names, constants, both.series)
 
 
 def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float, str]]:
@@ -579,7 +436,7 @@ def possible_names(scenario: Scenario | str | Path) -> Iterator[tuple[str, float
         except DeckcraneError:
             continue
         if same:
-            yield path, value, _unit_text(number_at(scenario, path)[1])
+            yield path, value, unit_text(number_at(scenario, path)[1])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeckcraneWarning)
         ready, system = prepare_run(scenario)
@@ -602,15 +459,6 @@ def _checked_seeds(scenario: Scenario, seeds: Sequence[int] | None) -> tuple[int
 
 def _unknown(name: str, kind: str, given: str, names: Sequence[str]) -> DeckcraneError:
     return DeckcraneError(f'{name}: there is no {kind} "{given}";{did_you_mean(given, names)}'.rstrip(";"))
-
-
-def _unit_text(dimension: Dimension | None) -> str:
-    """The SI unit of a dimension."""
-    if dimension is None:
-        return "1"
-    if dimension in (ANGLE, ANGULAR_SPEED):
-        return "rad" if dimension is ANGLE else "rad/s"
-    return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"
 
 
 def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> None:

@@ -26,6 +26,7 @@ from deckcrane.components.winches import BrakePart, smoothstep
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import actuator_readings
 from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import (
     IDLE,
     Action,
@@ -40,7 +41,7 @@ from deckcrane.mechanics.model.protocol import (
     RestsInEquilibrium,
     State,
 )
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 
 CREEP = 1e-2
 """Speed of a motor's shaft [rad/s] below which its friction fades."""

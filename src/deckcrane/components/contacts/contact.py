@@ -34,9 +34,10 @@ from deckcrane.mechanics.equations import SX, EventSignal
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter, structural
 from deckcrane.mechanics.model.part_set import StartPoses
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.ports import Place
 from deckcrane.mechanics.model.protocol import Action, GivesSignals, IsDrawn, Reading, RestsInEquilibrium, State
 from deckcrane.mechanics.model.sketches import PostSketch, Shown, Sketch, SlabSketch, TouchSketch, along_axes
-from deckcrane.mechanics.model.world import Place, World
+from deckcrane.mechanics.model.world import World
 
 STANDS = 0.01
 """Distance from its surface [m] within which a point is held in the search for static equilibrium."""

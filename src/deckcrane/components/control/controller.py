@@ -24,6 +24,7 @@ from deckcrane.mechanics.model.actuators import NO_SETPOINT, PLACE, Drive, actua
 from deckcrane.mechanics.model.outputs import ACTUATION, PART_POWER
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import (
     Action,
     Drawn,
@@ -37,7 +38,7 @@ from deckcrane.mechanics.model.protocol import (
     State,
 )
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords, term
 from deckcrane.scenario.data import Vector
 from deckcrane.scenario.time_functions import Hold, Signal

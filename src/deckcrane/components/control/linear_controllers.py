@@ -26,6 +26,7 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive, actuator_readings
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import (
     IDLE,
     Action,
@@ -38,7 +39,7 @@ from deckcrane.mechanics.model.protocol import (
     Reading,
     State,
 )
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario

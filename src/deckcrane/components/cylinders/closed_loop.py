@@ -25,8 +25,9 @@ from deckcrane.mechanics.kinematics import Link
 from deckcrane.mechanics.model.bodies import TreeBody
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import CarriesJointLoad, MakesLinks, OffersPorts, Reading
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import rotation, skew

@@ -25,6 +25,7 @@ from deckcrane.mechanics.kane_recursion import wrench_to_inner_frame
 from deckcrane.mechanics.kinematics import GROUND, pose_from
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.ports import ForcePort, Pin
 from deckcrane.mechanics.model.protocol import (
     Action,
     CarriesJointLoad,
@@ -34,7 +35,7 @@ from deckcrane.mechanics.model.protocol import (
     RestsInEquilibrium,
     State,
 )
-from deckcrane.mechanics.model.world import ForcePort, Pin, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.mechanics.reactions import Frame
 from deckcrane.scenario.data import Vector
 from deckcrane.screws import skew

@@ -16,8 +16,8 @@ from deckcrane.arrays import Array
 from deckcrane.components.hull_form.data import HullForm
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.triangle_meshes import read_surface
-from deckcrane.hydro.boundary_elements import hull as ship_form
 from deckcrane.hydro.database import Hydrodynamics
+from deckcrane.hydro.hull_surfaces import hull as ship_form
 from deckcrane.hydro.hydrostatics import ClosedSurface, box_surface, lofted_surface, walled_surface
 from deckcrane.hydro.response import restoring
 

@@ -50,3 +50,18 @@ class Sensors(Component):
 
 
 SENSORS = Sensors()
+
+
+def white_noise_of(scenario: Scenario) -> dict[str, float]:
+    """Standard deviation of the noise of each sensor that shows its signal with white noise and is else exact."""
+    from deckcrane.components.sensors.data import white_noise
+
+    return white_noise(scenario.measurements)
+
+
+def exact_sensors(scenario: Scenario) -> Scenario:
+    """The scenario whose sensors have neither noise nor drift."""
+    from deckcrane.components.sensors.data import error_paths
+
+    paths = error_paths(scenario.measurements)
+    return scenario.with_values(dict.fromkeys(paths)) if paths else scenario

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field, StrictInt, model_validator
@@ -73,3 +74,25 @@ class Measurement(Data):
         default=None,
         description="leaves out the mean and what is slow, as a motion reference unit does; before `filter`",
     )
+
+
+def white_noise(measurements: Mapping[str, Measurement]) -> dict[str, float]:
+    """Standard deviation of the noise of each sensor that shows its signal with white noise and is else exact."""
+    return {
+        name: float(sensor.noise.standard_deviation)
+        for name, sensor in measurements.items()
+        if sensor.noise is not None
+        and sensor.drift is None
+        and sensor.high_pass is None
+        and not (sensor.filter or sensor.delay)
+    }
+
+
+def error_paths(measurements: Mapping[str, Measurement]) -> list[str]:
+    """Paths of the noise and drift of all sensors."""
+    return [
+        f"measurements.{name}.{error}"
+        for name, sensor in measurements.items()
+        for error in ("noise", "drift")
+        if getattr(sensor, error) is not None
+    ]

@@ -24,9 +24,8 @@ from deckcrane.components.vessel.wave_series import (
     excitation_table,
     is_beside_disturbing_hull,
 )
-from deckcrane.sea.fft_sums import interpolation_window
 from deckcrane.sea.gpu_seas import EncounteredSea
-from deckcrane.sea.realisation import Cells, cells_of, system_spectrum, system_spreading
+from deckcrane.sea.realisation import Cells, PeakedCells, cells_of, peaked_cells, system_spectrum, system_spreading
 from deckcrane.sea.transfer_functions import all_around
 from deckcrane.sea.vessel_forces import ExcitationTable, coarsest_spacing
 
@@ -48,8 +47,8 @@ class SeededSystem:
     seed: int
     """As stated in the file; that of the random numbers follows from it and the name (`sea.data.system_seed`)."""
     direction: float
-    hs: float | None
-    """Significant height, where amplitudes are in proportion to it."""
+    peaked: PeakedCells | None
+    """What the cells follow from, where height and period may be changed."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class SeededVessel:
     table: ExcitationTable
     around: Array
     between: int
-    window: Array
+    """Fine samples between two coarse ones in the scenario's own sea."""
     pose: tuple[float, float, float]
     yaw: float
     gravity: float
@@ -127,10 +126,13 @@ def _seeded_system(name: str, system: Any, seed: int, duration: float) -> Seeded
         return None
     along_x = system.model_copy(update={"direction": 0.0})
     components = None if system.components == "auto" else system.components
-    cells = cells_of(system_spectrum(system), system_spreading(along_x), components, system.directions, duration)
-    proportional = system.peaked is not None and system.peaked[0] in ("jonswap", "pierson_moskowitz")
-    hs = float(system.peaked[1].hs) if proportional else None
-    return SeededSystem(name, cells, system.amplitudes == "random", seed, float(system.direction), hs)
+    spectrum = system_spectrum(system)
+    cells = cells_of(spectrum, system_spreading(along_x), components, system.directions, duration)
+    peaked = None
+    if system.peaked is not None and system.peaked[0] in ("jonswap", "pierson_moskowitz"):
+        hs, tp = float(system.peaked[1].hs), float(system.peaked[1].peak_period)
+        peaked = peaked_cells(spectrum, hs, tp, cells, components, duration)
+    return SeededSystem(name, cells, system.amplitudes == "random", seed, float(system.direction), peaked)
 
 
 def _seeded_vessel(
@@ -159,7 +161,6 @@ def _seeded_vessel(
         table=table,
         around=all_around(table.chi),
         between=between,
-        window=interpolation_window(between),
         pose=pose,
         yaw=float(mean_place(ready.stated)[2]),
         gravity=gravity,

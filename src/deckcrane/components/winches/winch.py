@@ -44,6 +44,7 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import MotorCurve
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import (
     IDLE,
     Action,
@@ -58,7 +59,7 @@ from deckcrane.mechanics.model.protocol import (
     State,
 )
 from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 
 ELASTIC = 0.7
 """The share of its torque up to which a brake does not slip at all."""

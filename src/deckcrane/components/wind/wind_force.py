@@ -42,9 +42,10 @@ from deckcrane.components.wind.outputs import WIND_DRAG, WIND_FORCE, WIND_MOMENT
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
+from deckcrane.mechanics.model.ports import Place
 from deckcrane.mechanics.model.protocol import Action, Formulation, Input, IsDrawn, Part, Reading
 from deckcrane.mechanics.model.sketches import ArrowSketch, Sketch, along_axes
-from deckcrane.mechanics.model.world import Place, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.screws import skew
 
 MOTIONS = ("surge", "sway", "heave", "roll", "pitch", "yaw")

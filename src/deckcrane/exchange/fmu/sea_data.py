@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log
+from math import exp, log, pi
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -15,13 +15,16 @@ from deckcrane.exchange.fmu.binaries import LANES, Table
 from deckcrane.program.listing import listing, with_fused_products
 from deckcrane.program.llvm.listing_code import Argument, listing_function
 from deckcrane.program.llvm.writer import Module
-from deckcrane.sea.fft_sums import BETA, WIDTH, polynomials
+from deckcrane.sea.fft_sums import BETA, WIDTH, interpolation_window, polynomials
+from deckcrane.sea.vessel_forces import coarsest_spacing
 
 if TYPE_CHECKING:
     from deckcrane.components.vessel import SeededWaves
+    from deckcrane.sea.realisation import PeakedCells
 
-DIRECTION, HEIGHT = range(2)
+DIRECTION, HEIGHT, PERIOD = range(3)
 """What a further parameter of the sea says."""
+VESSEL_WORDS = 18
 
 
 @dataclass(frozen=True)
@@ -66,16 +69,16 @@ def sea_data(waves: SeededWaves, spacing: float) -> SeaData:
         cells, path = system.cells, f"sea.systems.{system.name}" if system.name else "sea"
         shares = cells.shares if np.any(cells.shares != cells.shares[:1]) else cells.shares[:1]
         systems += [len(cells.energy), cells.shares.shape[1], int(system.random)]
-        systems += [numbers.add(cells.energy), numbers.add(shares), len(shares)]
+        systems += [numbers.add([] if system.peaked else cells.energy), numbers.add(shares), len(shares)]
         systems.append(numbers.add([cells.low, cells.high, cells.first, cells.width]))
-        systems += [len(names), len(system.name.encode())]
+        systems += [*_peaked_words(system.peaked, numbers), len(names), len(system.name.encode())]
         names += system.name.encode()
         seeds.append((f"{path}.seed", system.seed))
         values.append((f"{path}.direction", system.direction, "rad"))
         roles += [i, DIRECTION]
-        if system.hs is not None:
-            values.append((f"{path}.hs", system.hs, "m"))
-            roles += [i, HEIGHT]
+        if system.peaked is not None:
+            values += [(f"{path}.hs", system.peaked.hs, "m"), (f"{path}.tp", system.peaked.tp, "s")]
+            roles += [i, HEIGHT, i, PERIOD]
     vessels = _vessel_words(waves, numbers, spacing)
     tables: dict[str, Table] = {
         "crane_sea_numbers": numbers.array(),
@@ -97,17 +100,33 @@ def sea_data(waves: SeededWaves, spacing: float) -> SeaData:
     return SeaData(tables, macros, _sea_module(waves), _ride_table(len(waves.vessels)), seeds, values)
 
 
+def _peaked_words(peaked: PeakedCells | None, numbers: _Blob) -> list[int]:
+    """Words of what the cells of a system follow from, in the order of wrapper/sea.c; without nodes they are tables."""
+    if peaked is None:
+        return [0, 0, 0, 0]
+    nodes = numbers.add(np.stack([peaked.nodes, peaked.energy]))
+    band = numbers.add([peaked.low, peaked.high, peaked.density, peaked.most])
+    return [nodes, len(peaked.nodes), peaked.components, band]
+
+
+def _windows(between: int) -> tuple[list[int], Array]:
+    """All numbers of fine samples between two coarse ones up to one, and the windows of each in turn: short waves need fewer."""
+    counts = sorted({coarsest_spacing(pi / 2 / most) for most in range(1, between + 1)})
+    return counts, np.concatenate([interpolation_window(count) for count in counts])
+
+
 def _vessel_words(waves: SeededWaves, numbers: _Blob, spacing: float) -> Table:
     """Words of each vessel, in the order of wrapper/sea.c, then the lists of states that they point to."""
     words: list[list[int]] = []
     lists: list[int] = []
-    first = 17 * len(waves.vessels)
+    first = VESSEL_WORDS * len(waves.vessels)
     for vessel in waves.vessels.values():
         table, start = vessel.table, vessel.start
         pose = [*vessel.pose, vessel.yaw, spacing, vessel.gravity, *vessel.signs]
         row = [len(table.w), len(vessel.around), numbers.add(table.w), numbers.add(vessel.around)]
         row += [numbers.add(table.cells), numbers.add(table.rows), numbers.add(table.columns)]
-        row += [vessel.between, numbers.add(vessel.window), numbers.add(pose), int(start is not None)]
+        counts, windows = _windows(vessel.between)
+        row += [numbers.add(counts), len(counts), numbers.add(windows), numbers.add(pose), int(start is not None)]
         if start is None:
             row += [0] * 6
         else:

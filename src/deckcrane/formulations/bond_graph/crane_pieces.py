@@ -23,8 +23,9 @@ from deckcrane.formulations.forward_dynamics import state_variables
 from deckcrane.formulations.momentum import MomentumForm, momentum_form, projections
 from deckcrane.mechanics.equations import SX, Variables
 from deckcrane.mechanics.model.part_set import PartSet
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import CarriesJointLoad, Part
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
     from deckcrane.components.cylinders import SprungMass

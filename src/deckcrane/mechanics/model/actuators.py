@@ -12,8 +12,9 @@ from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.outputs import ACTUATION, SETPOINT, SETPOINT_COURSE
 from deckcrane.mechanics.model.parameters import parameter
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import Reading
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 
 NO_SETPOINT = ca.SX(float("nan"))
 DROOP = 0.1

@@ -29,8 +29,9 @@ from deckcrane.mechanics.model.dependent_coordinates import AssemblyData
 from deckcrane.mechanics.model.outputs import COUPLING_FORCE
 from deckcrane.mechanics.model.parameters import inline_parameters
 from deckcrane.mechanics.model.plant import Plant
+from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.protocol import Formulation, MakesLinks, OffersPorts, Reading
-from deckcrane.mechanics.model.world import ForcePort, World
+from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.component import answering
 from deckcrane.screws import rotation_by
 

@@ -28,7 +28,8 @@ from deckcrane.units.dataset_units import Along
 
 if TYPE_CHECKING:
     from deckcrane.mechanics.model.plant import Plant
-    from deckcrane.mechanics.model.world import ForcePort, World
+    from deckcrane.mechanics.model.ports import ForcePort
+    from deckcrane.mechanics.model.world import World
 
 Formulation = Literal["forces", "momentum", "moving frames", "bond graph", "matrices"]
 """The force analysis of a given motion; momenta as states; [M19]; [F19, Fig. 5]; rotation matrices as states."""

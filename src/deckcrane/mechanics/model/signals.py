@@ -288,9 +288,10 @@ class _Reader:
         signals = self._formulas.signals
         names = expand_signal_name(name, signals)
         if not names:
+            others = {formula: text for formula, text in self._formulas.texts.items() if formula != self._name}
             raise unknown_signal_message(
                 name,
-                {**signals, **self._formulas.texts},
+                {**signals, **others},
                 f"{self._formulas.where}.{self._name}: in {quote_value(self._text)}",
             )
         return [FormulaValue(signals[signal].expression, UnitPowers.of(signals[signal].units)) for signal in names]

@@ -72,14 +72,14 @@ class DeviceOpenBatch:
         card: Any = None,
     ) -> None:
         self.program, self.timing, self.count, self._waves = program, timing, len(beginnings), waves
-        self._card = Card() if card is None else card
-        self._code = DeviceProgram(program, timing, None, own_constants, self._card.compute, waves, clocked=True)
-        self._card.load(self._code.code)
+        self.card = Card() if card is None else card
+        self._code = DeviceProgram(program, timing, None, own_constants, self.card.compute, waves, clocked=True)
+        self.card.load(self._code.code)
         self._own_constants = own_constants
         self._forms = {key: feed.form for key, feed in beginnings[0].feeds.items()}
         self._carried = [key for key, feed in beginnings[0].feeds.items() if hasattr(feed, "coarse")]
         self._series = [key for key in self._forms if key not in self._carried]
-        self._batch = ClockedBatch(self._card, self._code.plan, self._form(), self.count)
+        self._batch = ClockedBatch(self.card, self._code.plan, self._form(), self.count)
         self._p: list[Array] = [beginning.p for beginning in beginnings]
         self._feeds: list[Mapping[str, Feed]] = [beginning.feeds for beginning in beginnings]
         self._seas: WeakKeyDictionary[Any, _SeaOnCard] = WeakKeyDictionary()
@@ -144,6 +144,11 @@ class DeviceOpenBatch:
     def diverged(self) -> NDArray[np.bool_]:
         """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
         return self._batch.by_run("reached")[:, 0] < NEVER
+
+    @property
+    def diverged_on_card(self) -> Any:
+        """The same as an array on the card."""
+        return self._batch.arrays["reached"].ravel()[: self.count] < NEVER
 
     def divergence(self, i: int) -> DeckcraneError:
         """Why a simulation ended."""
@@ -248,7 +253,7 @@ class DeviceOpenBatch:
     def _make_waves(self, records: list[DescribedWaves]) -> tuple[Any, Array]:
         assert self._waves is not None, "waves are described to who makes them"
         packed = self._waves.packed(records)
-        coarse, errors = packed.coarse(self._card)
+        coarse, errors = packed.coarse(self.card)
         for error in errors.values():
             raise DeckcraneError(error)
         return coarse, packed.window
@@ -257,7 +262,7 @@ class DeviceOpenBatch:
         coarse = np.zeros((-(-len(records) // THREADS), *records[0].coarse.shape, THREADS))
         for n, record in enumerate(records):
             coarse[n // THREADS, :, :, n % THREADS] = record.coarse
-        return self._card.put(coarse), records[0].window
+        return self.card.put(coarse), records[0].window
 
     def _set_samples(self, key: str, form: Series, numbers: NDArray[np.int64], needed: NDArray[np.int64]) -> None:
         step, width = self.timing.step, len(form.names)
@@ -288,4 +293,4 @@ class DeviceOpenBatch:
 
     def close(self) -> None:
         """Wait for the card."""
-        self._card.finish()
+        self.card.finish()

@@ -74,12 +74,12 @@ _LONGEST_UNBROKEN = 24
 """Most characters of a word that is never broken."""
 
 
-def rendered(context: Mapping[str, Any], folder: str | Path | None = None) -> str:
-    """Render a report as the text of a page, with the bundled templates or those of a folder."""
+def rendered(context: Mapping[str, Any], folder: str | Path | None = None, main: str = MAIN) -> str:
+    """Render a report as the text of a page, with the bundled templates or those of a folder; `main` is the outermost of them."""
     check_templates(folder)
     environment = _environment(folder)
     with _template_errors(folder):
-        return environment.get_template(MAIN).render(**context)
+        return environment.get_template(main).render(**context)
 
 
 def check_templates(folder: str | Path | None) -> None:

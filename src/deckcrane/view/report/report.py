@@ -181,7 +181,7 @@ def rendered_report(
         "verdict": _verdict_page(source, about, verdict, choice, numbers),
         "findings": _findings(all_answers if "results" in about.sections else (), choice, numbers),
     }
-    shown_chapters = _numbered(chapters, choice, numbers)
+    shown_chapters = numbered_chapters(chapters, choice, numbers)
     script = recompute_script(source, numbers, sheets, all_answers, choice, verdict.simulated)
     pages = {**first, "chapters": shown_chapters, "script": script_uri(script)}
     return RenderedReport(rendered(pages, templates), script)
@@ -242,7 +242,7 @@ def _verdict_page(
     }
 
 
-def _numbered(chapters: Sequence[ReportChapter], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
+def numbered_chapters(chapters: Sequence[ReportChapter], units: UnitChoice, numbers: PrintedNumbers) -> list[Json]:
     """Chapters as plain data for templates, with tables and figures numbered throughout."""
     tables, figures = count(1), count(1)
     return [

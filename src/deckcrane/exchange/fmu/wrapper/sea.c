@@ -19,11 +19,15 @@ extern const int64_t crane_systems[], crane_vessels[], crane_sea_roles[], crane_
 typedef void (*Ride)(const double *x, const double *eta, const double *rate, const double *yaw, double *out);
 extern const Ride crane_rides[];
 
-enum { CELLS, DIRECTIONS, RANDOM, ENERGY, SHARES, SHARE_ROWS, BAND, NAME, NAME_LENGTH, SYSTEM };
-enum { LOW, HIGH, FIRST, WIDTH };
 enum {
-  FREQUENCIES, HEADINGS, W_GRID, AROUND, TABLE, ROW_WEIGHTS, COLUMN_WEIGHTS, BETWEEN, WINDOW_ROWS, POSE, STARTS, PLACE_COUNT, PLACES,
-  MEMORY_COUNT, MEMORY_PLACES, POLES, RESPONSE, VESSEL
+  CELLS, DIRECTIONS, RANDOM, ENERGY, SHARES, SHARE_ROWS, BAND, NODES, NODE_COUNT, COMPONENTS, PEAKED_BAND, NAME, NAME_LENGTH, SYSTEM
+};
+enum { LOW, HIGH, FIRST, WIDTH };
+enum { DENSITY = FIRST, MOST }; /* of a peaked band, after its ends in units of the peak's frequency */
+enum { DIRECTION, HEIGHT, PERIOD }; /* parameters of a system */
+enum {
+  FREQUENCIES, HEADINGS, W_GRID, AROUND, TABLE, ROW_WEIGHTS, COLUMN_WEIGHTS, SPACINGS, SPACING_COUNT, WINDOWS, POSE, STARTS, PLACE_COUNT,
+  PLACES, MEMORY_COUNT, MEMORY_PLACES, POLES, RESPONSE, VESSEL
 };
 enum { POSE_X, POSE_Y, HEADING, YAW, SPACING, GRAVITY, SIGNS };
 #define FORCES 6
@@ -39,7 +43,8 @@ enum { POSE_X, POSE_Y, HEADING, YAW, SPACING, GRAVITY, SIGNS };
 #define TURN 6.283185307179586476925286766559
 
 typedef struct {
-  int64_t chunk;
+  int64_t chunk, between; /* fine samples between two coarse rows */
+  const double *window;   /* a row for each of them */
   double *coefficients; /* of each wave: real parts of six forces, then imaginary ones */
   double coarse[ROWS * FORCES];
 } VesselWaves;
@@ -174,16 +179,66 @@ static double exponential(Generator *g) {
 
 /* ---------------------------------------------------------------------------------------------------- the sea */
 
-static double sea_value(const Crane *m, int64_t system, int64_t role, double otherwise) {
+static double sea_value(const Crane *m, int64_t system, int64_t role) {
   for (int64_t i = 0; i < SEAS; ++i)
     if (crane_sea_roles[2 * i] == system && crane_sea_roles[2 * i + 1] == role) return m->now.sea[i];
-  return otherwise;
+  return 0.0;
 }
 
-static double initial_sea_value(int64_t system, int64_t role) {
-  for (int64_t i = 0; i < SEAS; ++i)
-    if (crane_sea_roles[2 * i] == system && crane_sea_roles[2 * i + 1] == role) return crane_sea_values[i];
-  return 1.0;
+/* The cells of frequency of a system: their number, and the band that they divide. */
+typedef struct {
+  int64_t count;
+  double low, high;
+} Cells;
+
+static Cells cells_of(const Crane *m, int64_t number) {
+  const int64_t *s = crane_systems + SYSTEM * number;
+  const double *band = crane_sea_numbers + s[BAND], *peaked = crane_sea_numbers + s[PEAKED_BAND];
+  if (!s[NODE_COUNT]) return (Cells){s[CELLS], band[LOW], band[HIGH]};
+  const double peak = TURN / sea_value(m, number, PERIOD), low = peak * peaked[LOW], high = peak * peaked[HIGH];
+  double needed = (high - low) * peaked[DENSITY];
+  if (needed > peaked[MOST]) needed = peaked[MOST];
+  int64_t count = (int64_t)needed;
+  if ((double)count < needed) ++count;
+  return (Cells){s[COMPONENTS] ? s[COMPONENTS] : count, low, high};
+}
+
+/* The energies of equally wide cells of a peaked spectrum, linear between its nodes. */
+static void peaked_energies(const Crane *m, int64_t number, int64_t cells, double *energy) {
+  const int64_t *s = crane_systems + SYSTEM * number, nodes = s[NODE_COUNT];
+  const double *w = crane_sea_numbers + s[NODES], *below = w + nodes, *band = crane_sea_numbers + s[PEAKED_BAND];
+  const double height = sea_value(m, number, HEIGHT);
+  double last = 0.0, sum = 0.0;
+  for (int64_t i = 0, node = 0; i <= cells; ++i) {
+    const double edge = band[LOW] + (band[HIGH] - band[LOW]) * ((double)i / (double)cells);
+    while (node < nodes - 2 && w[node + 1] <= edge) ++node;
+    const double now = below[node] + (below[node + 1] - below[node]) * ((edge - w[node]) / (w[node + 1] - w[node]));
+    if (i) energy[i - 1] = now - last, sum += now - last;
+    last = now;
+  }
+  for (int64_t i = 0; i < cells; ++i) energy[i] *= height * height / 16.0 / sum;
+}
+
+/* Whether all seas have waves: a height and a period above zero, and samples close enough for the shortest wave. */
+static int spacings_of(Crane *m) {
+  double highest = 0.0;
+  for (int s = 0; s < SYSTEMS; ++s) {
+    if (crane_systems[SYSTEM * s + NODE_COUNT] && !(sea_value(m, s, HEIGHT) > 0.0 && sea_value(m, s, PERIOD) > 0.0))
+      return m->report(m, "the height hs and the peak period tp of a sea must be greater than zero"), 0;
+    const double high = cells_of(m, s).high;
+    if (high > highest) highest = high;
+  }
+  for (int n = 0; n < VESSELS; ++n) {
+    const int64_t *v = crane_vessels + VESSEL * n;
+    VesselWaves *vessel = &((Sea *)m->waves)->vessels[n];
+    const double *between = crane_sea_numbers + v[SPACINGS], *window = crane_sea_numbers + v[WINDOWS];
+    vessel->between = 0;
+    for (int64_t i = 0; i < v[SPACING_COUNT]; window += SPREAD * (int64_t)between[i], ++i)
+      if (between[i] * highest * crane_sea_numbers[v[POSE] + SPACING] <= TURN / 4)
+        vessel->between = (int64_t)between[i], vessel->window = window;
+    if (!vessel->between) return m->report(m, "the peak period tp of the sea is too short for the time step of the scenario"), 0;
+  }
+  return 1;
 }
 
 static double root(double x) {
@@ -202,8 +257,9 @@ static double root(double x) {
 static void realise(const Crane *m, int64_t number, double *w, double *chi, double *amplitude, double *phase, double *scratch) {
   const int64_t *s = crane_systems + SYSTEM * number;
   const double *band = crane_sea_numbers + s[BAND], *energy = crane_sea_numbers + s[ENERGY], *shares = crane_sea_numbers + s[SHARES];
-  const int64_t cells = s[CELLS], directions = s[DIRECTIONS];
-  const double direction = sea_value(m, number, 0, 0.0), scale = sea_value(m, number, 1, 1.0) / initial_sea_value(number, 1);
+  const Cells divided = cells_of(m, number);
+  const int64_t cells = divided.count, directions = s[DIRECTIONS];
+  const double direction = sea_value(m, number, DIRECTION);
   Generator g = seeded(system_seed((uint64_t)m->now.seeds[number], s));
   for (int64_t cell = 0; cell < cells; ++cell) {
     double *row = scratch + cell * directions;
@@ -220,14 +276,15 @@ static void realise(const Crane *m, int64_t number, double *w, double *chi, doub
   }
   for (int64_t i = 0; i < cells * directions; ++i) {
     const double inside = ((double)(i / directions) + (scratch[i] + uniform(&g)) / (double)directions) / (double)cells;
-    w[i] = band[LOW] + (band[HIGH] - band[LOW]) * inside;
+    w[i] = divided.low + (divided.high - divided.low) * inside;
   }
   for (int64_t i = 0; i < cells * directions; ++i) chi[i] = band[FIRST] + band[WIDTH] * ((double)(i % directions) + uniform(&g)) + direction;
   for (int64_t i = 0; i < cells * directions; ++i) phase[i] = TURN * uniform(&g);
+  if (s[NODE_COUNT]) peaked_energies(m, number, cells, scratch), energy = scratch;
   for (int64_t i = 0; i < cells * directions; ++i) {
     const double scatter = s[RANDOM] ? exponential(&g) : 1.0;
     const double share = shares[s[SHARE_ROWS] > 1 ? i : i % directions];
-    amplitude[i] = scale * root(2.0 * scatter * (energy[i / directions] * share));
+    amplitude[i] = root(2.0 * scatter * (energy[i / directions] * share));
   }
 }
 
@@ -319,7 +376,7 @@ static int sum_chunk(Crane *m, int64_t number, int64_t chunk) {
   Sea *sea = m->waves;
   VesselWaves *vessel = &sea->vessels[number];
   const int64_t *v = crane_vessels + VESSEL * number;
-  const double step = crane_sea_numbers[v[POSE] + SPACING] * (double)v[BETWEEN];
+  const double step = crane_sea_numbers[v[POSE] + SPACING] * (double)vessel->between;
   const double middle = (double)(chunk * NEW_ROWS + ROWS / 2 - SPREAD / 2 + 1) * step;
   const double *window = crane_sea_numbers + WINDOW_POLYNOMIALS;
   double *grid = crane_memory(sizeof(double) * 2 * FORCES * SIZE_OF_FFT);
@@ -370,7 +427,7 @@ static int sum_chunk(Crane *m, int64_t number, int64_t chunk) {
 void sea_fill(Crane *m, int64_t number, Series *s, int64_t first, int64_t rows) {
   Sea *sea = m->waves;
   VesselWaves *vessel = &sea->vessels[number];
-  const int64_t *v = crane_vessels + VESSEL * number, between = v[BETWEEN];
+  const int64_t between = vessel->between;
   double *out = (double *)s->values;
   for (int64_t k = first; k < first + rows; ++k) {
     const int64_t row = k / between, chunk = row / NEW_ROWS;
@@ -379,7 +436,7 @@ void sea_fill(Crane *m, int64_t number, Series *s, int64_t first, int64_t rows) 
       for (int64_t j = 0; j < FORCES; ++j) out[(k - first) * FORCES + j] = nan; /* no memory: the step will report it */
       continue;
     }
-    const double *weights = crane_sea_numbers + v[WINDOW_ROWS] + (k % between) * SPREAD;
+    const double *weights = vessel->window + (k % between) * SPREAD;
     const double *coarse = vessel->coarse + (row - chunk * NEW_ROWS) * FORCES;
     for (int64_t j = 0; j < FORCES; ++j) {
       double sum = weights[0] * coarse[j];
@@ -513,8 +570,9 @@ int sea_prepare(Crane *m) {
   for (int64_t i = 0; i < LINEAR; ++i)
     if (crane_series_shapes[6 * i] == 3) m->linear[i].room = 0;
   int64_t count = 0, done = 0;
-  for (int s = 0; s < SYSTEMS; ++s) count += crane_systems[SYSTEM * s + CELLS] * crane_systems[SYSTEM * s + DIRECTIONS];
   Sea *sea = m->waves = crane_memory(sizeof(Sea));
+  if (sea && !spacings_of(m)) return sea_free(m), 0;
+  for (int s = 0; s < SYSTEMS; ++s) count += cells_of(m, s).count * crane_systems[SYSTEM * s + DIRECTIONS];
   double *scratch = crane_memory(sizeof(double) * (size_t)count);
   int fine = sea && scratch && (sea->w = crane_memory(sizeof(double) * 4 * (size_t)count));
   for (int n = 0; n < VESSELS && fine; ++n) {
@@ -531,7 +589,7 @@ int sea_prepare(Crane *m) {
   sea->chi = sea->w + count, sea->amplitude = sea->chi + count, sea->phase = sea->amplitude + count;
   for (int s = 0; s < SYSTEMS; ++s) {
     realise(m, s, sea->w + done, sea->chi + done, sea->amplitude + done, sea->phase + done, scratch);
-    done += crane_systems[SYSTEM * s + CELLS] * crane_systems[SYSTEM * s + DIRECTIONS];
+    done += cells_of(m, s).count * crane_systems[SYSTEM * s + DIRECTIONS];
   }
   crane_release(scratch);
   for (int n = 0; n < VESSELS; ++n)

@@ -1,0 +1,1 @@
+"""Identification: numbers of a scenario from recorded motion, with their confidence intervals."""
