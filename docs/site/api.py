@@ -49,6 +49,7 @@ PAGES = {
         (
             *("run", "forces", "stepper", "batch_stepper", "live", "run_batch", "Job", "Keep", "inputs_of", "sampled"),
             *("linearise", "structure", "source", "waves", "wave_kinematics", "unpack"),
+            *("control_benchmark", "control_episode"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("forecast", "go_no_go", "motion_filter"),
             *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion"),

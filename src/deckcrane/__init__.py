@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from deckcrane.campaign.transfer import merge_campaigns, pack, unpack_campaign
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.control import sampled
+    from deckcrane.crane_bench.benchmark import control_benchmark, control_episode
     from deckcrane.drafting.draft import new_scenario
     from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
     from deckcrane.exchange.c_source import source
@@ -109,6 +110,8 @@ __all__ = [
     "case_series",
     "check_parts",
     "circuit_energy",
+    "control_benchmark",
+    "control_episode",
     "copy_scenario",
     "dynamic_factors",
     "envelope",
@@ -196,6 +199,8 @@ _HOMES = {
     "Job": "simulation.batches",
     "Keep": "scenario.run_settings",
     "sampled": "components.control.python_laws",
+    "control_benchmark": "crane_bench.benchmark",
+    "control_episode": "crane_bench.benchmark",
     "save": "files.datasets",
     "source": "exchange.c_source",
     "stepper": "simulation.stepper",

@@ -403,3 +403,42 @@ def test_the_baseline_is_better_than_doing_nothing(name: str) -> None:
     alone = deckcrane.learning.returns_of(task, task.baseline_action, range(12))["return"]
     nothing = deckcrane.learning.returns_of(task, lambda seen: np.zeros((12, len(task.levers))), range(12))["return"]
     assert alone.mean() > nothing.mean()
+
+
+def test_a_late_sensor_shows_what_was_so_and_at_first_what_was_so_at_the_start() -> None:
+    task = TASKS["SwayDamping"]
+    exact = [replace(entry, noise=0.0) for entry in task.observed]
+    late = [replace(entry, delay=0.4 if entry.name == "across" else 0.0) for entry in exact]
+    seen = []
+    for observed in (exact, late):
+        runs = TaskRuns(replace(task, observed=tuple(observed)), 2, threads=1)
+        runs.begin([0, 1], [1, 2])
+        course = [runs.observation()]
+        for _ in range(6):
+            runs.step(np.full((2, 1), 0.7))
+            course.append(runs.observation())
+        seen.append(np.array(course))
+        runs.cranes.close()
+    i = [entry.name for entry in task.observed].index("across")
+    others = [k for k in range(len(task.observed)) if k != i]
+    assert np.array_equal(seen[0][:, :, others], seen[1][:, :, others])
+    assert np.array_equal(seen[1][2:, :, i], seen[0][:-2, :, i])
+    assert np.array_equal(seen[1][:2, :, i], np.repeat(seen[0][:1, :, i], 2, axis=0))
+    assert np.ptp(seen[0][:, 0, i]) > 0.01
+
+
+def test_a_delay_that_is_no_whole_number_of_control_steps_is_refused() -> None:
+    task = TASKS["SwayDamping"]
+    with pytest.raises(DeckcraneError, match=r"whole multiples of its control step, 0\.2 s"):
+        TaskRuns(replace(task, observed=(replace(task.observed[0], delay=0.3), *task.observed[1:])), 1)
+
+
+def test_a_control_step_that_is_watched_gives_the_same_numbers() -> None:
+    watched, alone = (TaskRuns(TASKS["SwayDamping"], 1, threads=1) for _ in range(2))
+    course: list[float] = []
+    for runs, watch in ((watched, lambda: course.append(watched.read_signals()["slew"][0])), (alone, None)):
+        runs.begin([0], [3])
+        for _ in range(3):
+            runs.step(np.array([[1.0]]), watch)
+    assert len(set(course)) == 30
+    assert np.array_equal(watched.cranes.state, alone.cranes.state)

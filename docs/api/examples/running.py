@@ -272,6 +272,24 @@ print(planning.record.summary(), planning.prediction_errors((0.3, 0.6)))
 first = planning.commands(0.0, dict.fromkeys(planning.model.signals, 0.0))
 back = planning.another(deckcrane.HeldMotion(), {"slew": "-20 deg"})
 
+
+# %% control_benchmark
+def follow_the_tip(seen):
+    """Pay out rope with the speed of the boom's tip."""
+    return {"winch": seen["tip_speed"] / 1.25}
+
+
+result = deckcrane.control_benchmark("HeaveCompensation", follow_the_tip, seeds=2)
+baseline = deckcrane.control_benchmark("HeaveCompensation", "baseline", seeds=2)
+print(result.estimate("residual"), result.violations, result.violated)
+print(result.margin("deviation at most 0.5 m"), result.difference(baseline).mean)
+again = type(result).from_file(result.save("result.json"))
+print(again.law, len(again.to_json()))
+
+# %% control_episode
+episode = deckcrane.control_episode("HeaveCompensation", "forecast", seed=3)
+print(episode.sizes["time"], float(abs(episode["q"].sel(coordinate="load")).max()))
+
 # %% structure
 heavier = scenario.with_values({"bodies.king.mass": "2 t"})
 assert deckcrane.structure(heavier) == deckcrane.structure(scenario)  # numbers do not count

@@ -29,7 +29,7 @@ from deckcrane.cli.forecasting import forecast, go_no_go
 from deckcrane.cli.gradients import gradient, optimise
 from deckcrane.cli.hydro import hydro_app, sea
 from deckcrane.cli.identification import identify
-from deckcrane.cli.learning import score
+from deckcrane.cli.learning import bench_control, score
 from deckcrane.cli.lifting import capability, chart, drift, factors, lowering, stability
 from deckcrane.cli.pages import live, page, report, serve, view
 from deckcrane.cli.planning import plan
@@ -200,7 +200,7 @@ _PANELS: dict[str, dict[str, Callable[..., None] | typer.Typer]] = {
         "operability": operability,
         "hindcast": hindcast,
     },
-    "Control": {"regulator": regulator, "predictive": predictive, "plan": plan},
+    "Control": {"regulator": regulator, "predictive": predictive, "plan": plan, "bench-control": bench_control},
     "Forecast": {"forecast": forecast, "go-no-go": go_no_go},
     "Optimisation": {"gradient": gradient, "optimise": optimise, "identify": identify},
     "Learning": {"score": score},

@@ -39,6 +39,10 @@ class Observed:
     """What is added."""
     goal: int | None = None
     """Number of the goal that is added."""
+    delay: float = 0.0
+    """Time by which its sensor is late [s], a whole number of control steps; at first it gives what was so at the start."""
+    unit: str = "1"
+    """Unit before scaling."""
 
 
 Flags = NDArray[np.bool_]

@@ -7,7 +7,7 @@ makes simulations, so that benchmarks can send it to machines with a card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -87,6 +87,9 @@ class TaskRuns:
         self._goals = np.zeros((n, len(task.draw_goal(np.random.default_rng(0)))))
         self._progress = Progress(self.xp.asarray(self._goals))
         self._offsets = self.xp.asarray(task.offsets(self._goals))
+        delays = _steps_late(task, self.control_step)
+        self._delays, self._is_late = self.xp.asarray(delays), bool(delays.any())
+        self._past = self.xp.zeros((n, int(delays.max(initial=0)) + 1, len(task.outputs)))
         self._warned, self._begun, self.some_done, self.some_diverged = False, False, False, False
         self._sea_seeds, self._settings = np.zeros(n, dtype=np.int64), (threads, target, arrays)
 
@@ -116,6 +119,7 @@ class TaskRuns:
         "_noise_used",
         "_goals",
         "_progress",
+        "_past",
         "_warned",
         "_begun",
         "_sea_seeds",
@@ -150,6 +154,9 @@ class TaskRuns:
         self.cranes.reset(np.array(which, dtype=np.int64), seeds=sea_seeds if self.cranes.random else None)
         self.cranes.observe()
         self._values = self._read()
+        if self._is_late:
+            begun = self.xp.asarray(which)
+            self._past[begun] = self._values[begun][:, None, :]
 
     def rewind(self, which: Flags) -> None:
         """Put simulations whose episodes are over back to their start, so that a step of the others asks no more waves of them."""
@@ -160,7 +167,12 @@ class TaskRuns:
         """Observations of all, with noise, in single precision."""
         xp, values = self.xp, self._offsets.copy()
         for columns, factors in self._terms:  # not a product of matrices, whose rounding depends on the number of rows
-            values += xp.take(self._values, columns, axis=1) * factors  # [:, columns] would lie by columns, and be slow
+            if self._is_late:
+                values += self._past[:, self._delays, columns] * factors
+            else:
+                values += (
+                    xp.take(self._values, columns, axis=1) * factors
+                )  # [:, columns] would lie by columns, and be slow
         values += self._noise_on_card() if self.on_card else self._next_noise()
         if self.on_card or self.cranes.diverged.any():
             xp.nan_to_num(values, copy=False)
@@ -187,20 +199,39 @@ class TaskRuns:
         """Let these use no noise up at the next observation, which is not theirs."""
         self._noise_used[which] -= 1
 
+    @property
+    def goals(self) -> Array:
+        """Goals of all, a row for each simulation."""
+        return self._goals
+
+    @property
+    def sea_seeds(self) -> NDArray[np.int64]:
+        """The seed of everything random in the scenario of each."""
+        return self._sea_seeds
+
+    def read_signals(self) -> dict[str, Array]:
+        """The true values of the task's outputs where the simulations are now, by their short names."""
+        values = self._signals.on_host()
+        return {name: values[:, i] for i, name in enumerate(self.task.outputs)}
+
     def _named_signals(self) -> dict[str, Any]:
         return {name: self._values[:, i] for i, name in enumerate(self.task.outputs)}
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any]:
+    def step(self, actions: Any, watch: Callable[[], None] | None = None) -> tuple[Any, Any, Any]:
         """Take a control step: rewards, and which are terminated or have come to the end of their time.
 
-        `some_done` and `some_diverged` say on the host whether there are such.
+        `some_done` and `some_diverged` say on the host whether there are such. `watch` is called after each time step of the
+        scenario, where outputs can be read; the numbers stay the same.
         """
         if not self._begun:
             raise DeckcraneError(f"{self.task.name} has not begun: call reset() before step()")
         xp, levers = self.xp, self._levers_of(actions)
         self._levers.write(xp.clip(levers, -1.0, 1.0) * self.task.lever_scale)
-        self.cranes.step(duration=self.control_step)
+        self._advance(watch)
         self._values = self._read()
+        if self._is_late:
+            self._past[:, 1:] = self._past[:, :-1].copy()
+            self._past[:, 0] = self._values
         self.steps += 1
         signals, diverged = self._named_signals(), self._diverged()
         reward = xp.asarray(self.task.reward(signals, self._progress, self.control_step))
@@ -213,6 +244,15 @@ class TaskRuns:
         truncated = xp.asarray(self.steps >= self.longest) & ~terminated
         self._summarise(levers, terminated | truncated, diverged)
         return reward, terminated, truncated
+
+    def _advance(self, watch: Callable[[], None] | None) -> None:
+        if watch is None:
+            self.cranes.step(duration=self.control_step)
+            return
+        step = float(self.task.scenario.run.step)
+        for _ in range(round(self.control_step / step)):
+            self.cranes.step(duration=step)
+            watch()
 
     def _diverged(self) -> Any:
         return self.cranes.diverged_on_card if self.on_card else self.cranes.diverged
@@ -281,6 +321,17 @@ def _terms_of(mixing: Array) -> list[tuple[NDArray[np.int64], Array]]:
     most = max(int((mixing != 0.0).sum(axis=1).max(initial=0)), 1)
     order = np.argsort(mixing == 0.0, axis=1, kind="stable")[:, :most]
     return [(order[:, k].copy(), np.take_along_axis(mixing, order, axis=1)[:, k].copy()) for k in range(most)]
+
+
+def _steps_late(task: Task, control_step: float) -> NDArray[np.int64]:
+    """By how many control steps each number of an observation is late."""
+    steps = np.array([entry.delay / control_step for entry in task.observed])
+    if (steps < 0.0).any() or np.abs(steps - steps.round()).max(initial=0.0) > 1e-9:
+        raise DeckcraneError(
+            f"{task.name}: delays of its sensors are whole multiples of its control step, {control_step:g} s; they are "
+            f"{', '.join(f'{entry.delay:g} s' for entry in task.observed)}"
+        )
+    return steps.round().astype(np.int64)
 
 
 def returns_of(

@@ -1,4 +1,5 @@
-"""The bundled tasks: sway damping, landing, heave compensation, lift-off from a boat, slewing and luffing in waves.
+"""The bundled tasks: sway damping, landing, heave compensation, lift-off from a boat, slewing and luffing in waves,
+transfer between vessels.
 
 Levers are those of an operator: +1 is full speed one way, -1 the other, and the drive follows after its time constant. Functions of
 a task also take arrays of a graphics card, so what they make anew is made like their signals.
@@ -83,9 +84,10 @@ SWAY_DAMPING = Task(
         "along_rate": ("u", "swing_along"),
     },
     observed=(
-        Observed("error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
-        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
-        *(Observed(name, {name: 1.0}, 0.1, radians(0.2)) for name in ("across", "along", "across_rate", "along_rate")),
+        Observed("error", {"slew": -1.0}, 1.0, radians(0.05), goal=0, unit="rad"),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005, unit="rad/s"),
+        *(Observed(name, {name: 1.0}, 0.1, radians(0.2), unit="rad") for name in ("across", "along")),
+        *(Observed(name, {name: 1.0}, 0.1, radians(0.2), unit="rad/s") for name in ("across_rate", "along_rate")),
     ),
     draw_goal=lambda generator: (float(generator.choice([-1.0, 1.0]) * generator.uniform(radians(30), radians(120))),),
     reward=_sway_reward,
@@ -119,11 +121,11 @@ HEAVE_COMPENSATION = Task(
         "drum_speed": ("u", "winch"),
     },
     observed=(
-        Observed("tip", {"tip": 1.0}, 1.0, 0.03, constant=-TIP_HEIGHT),
-        Observed("tip_speed", {"tip_speed": 1.0}, 1.0, 0.03),
-        Observed("load", {"load": 1.0}, 1.0, 0.03),
-        Observed("load_speed", {"load_speed": 1.0}, 1.0, 0.03),
-        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01),
+        Observed("tip", {"tip": 1.0}, 1.0, 0.03, constant=-TIP_HEIGHT, unit="m"),
+        Observed("tip_speed", {"tip_speed": 1.0}, 1.0, 0.03, unit="m/s"),
+        Observed("load", {"load": 1.0}, 1.0, 0.03, unit="m"),
+        Observed("load_speed", {"load_speed": 1.0}, 1.0, 0.03, unit="m/s"),
+        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01, unit="m/s"),
     ),
     reward=lambda s, progress, dt: -dt * np.abs(s["load"]),
     baseline=lambda seen: ((seen["tip_speed"] + 4.0 * seen["load"]) / COMPENSATION_SPEED,),
@@ -155,10 +157,10 @@ LANDING = Task(
         "gap": (CONTACT_GAP.name, "deck"),
     },
     observed=(
-        Observed("height", {"height": 1.0}, 2.0, 0.03),
-        Observed("closing", {"closing": 1.0}, 0.5, 0.03),
-        Observed("load_speed", {"load_speed": 1.0}, 0.5, 0.03),
-        Observed("rope_speed", {"drum_speed": HOIST}, 0.5, 0.01),
+        Observed("height", {"height": 1.0}, 2.0, 0.03, unit="m"),
+        Observed("closing", {"closing": 1.0}, 0.5, 0.03, unit="m/s"),
+        Observed("load_speed", {"load_speed": 1.0}, 0.5, 0.03, unit="m/s"),
+        Observed("rope_speed", {"drum_speed": HOIST}, 0.5, 0.01, unit="m/s"),
     ),
     reward=lambda s, progress, dt: np.full_like(s["gap"], -0.02 * dt),
     over=_landed,
@@ -210,12 +212,12 @@ LIFT_OFF = Task(
         "drum_speed": ("u", "winch"),
     },
     observed=(
-        Observed("height", {"height": 1.0}, 1.0, 0.03),
-        Observed("tension", {"tension": 1.0}, WEIGHT, 0.02 * WEIGHT),
-        Observed("deck", {"deck": 1.0}, 1.0, 0.03, constant=-4.0),
-        Observed("deck_speed", {"deck_speed": 1.0}, 0.5, 0.03),
-        Observed("rope", {"winch": HOIST}, 2.0, 0.01),
-        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01),
+        Observed("height", {"height": 1.0}, 1.0, 0.03, unit="m"),
+        Observed("tension", {"tension": 1.0}, WEIGHT, 0.02 * WEIGHT, unit="N"),
+        Observed("deck", {"deck": 1.0}, 1.0, 0.03, constant=-4.0, unit="m"),
+        Observed("deck_speed", {"deck_speed": 1.0}, 0.5, 0.03, unit="m/s"),
+        Observed("rope", {"winch": HOIST}, 2.0, 0.01, unit="m"),
+        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01, unit="m/s"),
     ),
     reward=_lift_off_reward,
     over=_clear,
@@ -259,14 +261,14 @@ SLEW_LUFF = Task(
         "across_rate": ("u", "swing_across"),
     },
     observed=(
-        Observed("slew_error", {"slew": -1.0}, 1.0, radians(0.05), goal=0),
-        Observed("luff_error", {"luff": -1.0}, 0.3, radians(0.05), goal=1),
-        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005),
-        Observed("luff_speed", {"luff_speed": 1.0}, 0.05, 0.0005),
-        Observed("along", {"luff": 1.0, "along": -1.0}, 0.1, radians(0.2)),
-        Observed("across", {"across": 1.0}, 0.1, radians(0.2)),
-        Observed("along_rate", {"luff_speed": 1.0, "along_rate": -1.0}, 0.1, radians(0.2)),
-        Observed("across_rate", {"across_rate": 1.0}, 0.1, radians(0.2)),
+        Observed("slew_error", {"slew": -1.0}, 1.0, radians(0.05), goal=0, unit="rad"),
+        Observed("luff_error", {"luff": -1.0}, 0.3, radians(0.05), goal=1, unit="rad"),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005, unit="rad/s"),
+        Observed("luff_speed", {"luff_speed": 1.0}, 0.05, 0.0005, unit="rad/s"),
+        Observed("along", {"luff": 1.0, "along": -1.0}, 0.1, radians(0.2), unit="rad"),
+        Observed("across", {"across": 1.0}, 0.1, radians(0.2), unit="rad"),
+        Observed("along_rate", {"luff_speed": 1.0, "along_rate": -1.0}, 0.1, radians(0.2), unit="rad/s"),
+        Observed("across_rate", {"across_rate": 1.0}, 0.1, radians(0.2), unit="rad/s"),
     ),
     draw_goal=lambda generator: (
         pi / 2 + float(generator.uniform(radians(-100), radians(-40))),
@@ -279,7 +281,103 @@ SLEW_LUFF = Task(
     ),
 )
 
-TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF)}
+
+BOOM, TRAVEL_HEIGHT, TRANSFER_SPEED = 30.0, 5.0, 1.0
+"""Of the crane that transfers a load: length of boom [m], height over deck at which the load travels [m], speed of rope [m/s]."""
+
+
+def _transfer_reward(signals: Signals, progress: Progress, dt: float) -> Array:
+    """Time costs, and so does the way that is left, up to 30 m, and a tension of more than 1.3 times the weight."""
+    way = np.hypot(progress.goal[:, 0] - signals["x"], progress.goal[:, 1] - signals["y"])
+    return -dt * (0.02 + 0.001 * np.minimum(way, 30.0) + np.clip(signals["tension"] / WEIGHT - 1.3, 0.0, 3.0))
+
+
+def _set_down(signals: Signals, progress: Progress, cranes: BatchStepper) -> tuple[Flags, Array]:
+    """Where the load touches the boat it is over: 5 points less the squares of speed over 0.3 m/s and of distance over 1 m."""
+    speed = np.sqrt(signals["x_speed"] ** 2 + signals["y_speed"] ** 2 + signals["closing"] ** 2)
+    before = progress.note("speed").copy()
+    progress.note("speed")[:] = speed
+    over = signals["gap"] <= 0.0
+    away = np.hypot(progress.goal[:, 0] - signals["x"], progress.goal[:, 1] - signals["y"])
+    return over, np.where(over, np.maximum(5.0 - (before / 0.3) ** 2 - away**2, -10.0), 0.0)
+
+
+def _transfer_levers(seen: Mapping[str, Array]) -> tuple[Array, Array, Array]:
+    """Lift, travel with damped sway, and lower at the speed of the boat's deck.
+
+    The place of the load and that of the target, both from the slewing axis, say where slew and luff should be. Where the load
+    hangs low over the own deck it is lifted first; it is lowered where it hangs over its target.
+    """
+    slew, luff, across = seen["slew"], seen["luff"], seen["across"]
+    x = seen["radius"] * np.cos(slew) - across * np.sin(slew) + seen["x_error"]
+    y = seen["radius"] * np.sin(slew) + across * np.cos(slew) + seen["y_error"]
+    turn = (np.arctan2(y, x) - slew + pi) % (2.0 * pi) - pi
+    raise_boom = np.arccos(np.clip(np.hypot(x, y) / BOOM, 0.3, 0.95)) - luff
+    way = np.hypot(seen["x_error"], seen["y_error"])
+    over_target = way < np.where(seen["height"] < 3.0, 3.0, 1.0)
+    clear = (seen["own_height"] > 0.6 * TRAVEL_HEIGHT) | (way < 12.0)
+    slew_speed = np.clip(0.25 * turn, seen["slew_speed"] - 0.03, seen["slew_speed"] + 0.03) + 0.022 * across
+    luff_speed = 0.6 * raise_boom - 0.025 * (seen["radius"] - BOOM * np.cos(luff))
+    tight = (seen["tension"] > 0.05 * WEIGHT) | (seen["own_height"] > 0.3)
+    hoist = np.where(tight, np.clip(seen["own_height"] - TRAVEL_HEIGHT, -1.0, 1.0), -0.2)
+    lower = np.clip(0.2 * seen["height"], 0.1, 0.5) + seen["closing"] + seen["rope_speed"]
+    winch = np.where(over_target, lower, hoist) / TRANSFER_SPEED
+    return np.where(clear, slew_speed, 0.0) / SLEW_SPEED, np.where(clear, luff_speed, 0.0) / LUFF_SPEED, winch
+
+
+TRANSFER = Task(
+    name="Transfer",
+    source=SCENARIOS / "transfer.yaml",
+    levers=("slew.lever", "luff.lever", "winch.lever"),
+    laws={
+        "slew": LeverDrive("slew", SLEW_SPEED, 4e7, 3e7, radians(200)),
+        "luff": LeverDrive("luff", LUFF_SPEED, 4e8, 2e8, pi / 4),
+        **_winch(TRANSFER_SPEED),
+    },
+    outputs={
+        "slew": ("q", "slew"),
+        "luff": ("q", "luff"),
+        "slew_speed": ("u", "slew"),
+        "luff_speed": ("u", "luff"),
+        "drum_speed": ("u", "winch"),
+        "tension": (ROPE_TENSION.name, "hoist"),
+        "own_height": (RELATIVE_POSITION.name, "over_own_deck", "z"),
+        "x": (RELATIVE_POSITION.name, "over_boat", "x"),
+        "y": (RELATIVE_POSITION.name, "over_boat", "y"),
+        "height": (RELATIVE_POSITION.name, "over_boat", "z"),
+        "x_speed": (RELATIVE_VELOCITY.name, "over_boat", "x"),
+        "y_speed": (RELATIVE_VELOCITY.name, "over_boat", "y"),
+        "closing": (RELATIVE_VELOCITY.name, "over_boat", "z"),
+        "radius": (RELATIVE_POSITION.name, "load_from_king", "x"),
+        "across": (RELATIVE_POSITION.name, "load_from_king", "y"),
+        "radius_rate": (RELATIVE_VELOCITY.name, "load_from_king", "x"),
+        "across_rate": (RELATIVE_VELOCITY.name, "load_from_king", "y"),
+        "own_gap": (CONTACT_GAP.name, "own_deck"),
+        "gap": (CONTACT_GAP.name, "boat_deck"),
+    },
+    observed=(
+        Observed("slew", {"slew": 1.0}, 1.0, radians(0.05), unit="rad"),
+        Observed("luff", {"luff": 1.0}, 0.5, radians(0.05), unit="rad"),
+        Observed("slew_speed", {"slew_speed": 1.0}, 0.1, 0.0005, unit="rad/s"),
+        Observed("luff_speed", {"luff_speed": 1.0}, 0.05, 0.0005, unit="rad/s"),
+        Observed("rope_speed", {"drum_speed": HOIST}, 1.0, 0.01, unit="m/s"),
+        Observed("tension", {"tension": 1.0}, WEIGHT, 0.02 * WEIGHT, unit="N"),
+        Observed("own_height", {"own_height": 1.0}, 5.0, 0.03, unit="m"),
+        Observed("x_error", {"x": -1.0}, 10.0, 0.05, goal=0, unit="m"),
+        Observed("y_error", {"y": -1.0}, 10.0, 0.05, goal=1, unit="m"),
+        Observed("height", {"height": 1.0}, 5.0, 0.03, unit="m"),
+        Observed("closing", {"closing": 1.0}, 0.5, 0.03, unit="m/s"),
+        Observed("radius", {"radius": 1.0}, 10.0, 0.05, unit="m"),
+        Observed("across", {"across": 1.0}, 1.0, 0.05, unit="m"),
+        *(Observed(name, {name: 1.0}, 1.0, 0.05, unit="m/s") for name in ("radius_rate", "across_rate")),
+    ),
+    draw_goal=lambda generator: (float(generator.uniform(-5.0, 8.0)), float(generator.uniform(-2.0, 4.0))),
+    reward=_transfer_reward,
+    over=_set_down,
+    baseline=_transfer_levers,
+)
+
+TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF, TRANSFER)}
 """All tasks by name: the bundled ones, and those that were registered."""
 
 

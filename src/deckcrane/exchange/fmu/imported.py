@@ -48,6 +48,13 @@ def fmu_laws(
     return {driven: sampled(partial(unit.value, driven), every=every, signals=signals) for driven in outputs}
 
 
+def fmu_input_names(path: str | Path) -> tuple[str, ...]:
+    """Names of the inputs of an FMU that can be stepped here."""
+    return tuple(
+        variable.name for variable in _read_description(Path(path)).modelVariables if variable.causality == "input"
+    )
+
+
 @dataclass(frozen=True)
 class _Variable:
     """A variable of an FMU: its reference, the type that functions are named by, and its unit against SI."""
