@@ -242,7 +242,7 @@ class PredictiveController:
         if self.model.base:
             self.forecaster.observe(t, pose, rate)
         D = self.disturbances(t, pose, rate, slow, slow_rate)
-        times = t + problem.step * np.arange(problem.stages + 1)
+        times: Array = t + problem.step * np.arange(problem.stages + 1, dtype=float)
         zero = np.zeros(len(times))
         reference = np.stack(
             [self.targets[name](times) if name in self.targets else zero for name in problem.tracked], axis=1
@@ -279,7 +279,7 @@ class PredictiveController:
         """Disturbances at the beginning, in the middle and at the end of each stage, a row for each."""
         problem = self.problem
         count = problem.stages + 1
-        ahead = problem.step / 2 * np.arange(2 * count + 1)
+        ahead: Array = problem.step / 2 * np.arange(2 * count + 1, dtype=float)
         none = np.zeros((len(ahead), 0))
         motion = self.forecaster.forecast(t + ahead) if self.model.base else BaseMotion(none, none, none)
         d = self.model.disturbance(
@@ -384,8 +384,10 @@ class PredictiveController:
         """Acceleration of the vessel: the difference of its rates since the last step, at first that of the forecast."""
         last, self._last_rate = self._last_rate, (t, rate)
         if last is None or last[0] >= t:
-            return self.forecaster.forecast(np.array([t])).acceleration[0]
-        return (rate - last[1]) / (t - last[0])
+            first: Array = self.forecaster.forecast(np.array([t])).acceleration[0]
+            return first
+        difference: Array = (rate - last[1]) / (t - last[0])
+        return difference
 
 
 def predictive_controller(

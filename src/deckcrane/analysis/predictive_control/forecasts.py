@@ -156,7 +156,7 @@ class KnownMotion:
             )
         values = moved.values[:, [moved.names.index(name) for name in names]]
         start = [each.element.start for each in scenario.plant.coordinates if each.body == vessel]
-        times = moved.start + moved.spacing * np.arange(len(values))
+        times: Array = moved.start + moved.spacing * np.arange(len(values), dtype=float)
         return cls(times, BaseMotion(values[:, :6] + start, values[:, 6:12], values[:, 12:]))
 
     def begin(self) -> None:

@@ -384,7 +384,7 @@ class _Pendulum(_Reduction):
         d = ca.vertcat(ca.SX(0, 1), length, held, length_rate, held_rate)
         if base:
             d = ca.vertcat(self.pose, self.rate, self.acceleration, d)
-        mass = sum(float(plant.tree[name].mass) for name in [load.body])
+        mass = plant.tree[load.body].mass or 0.0
         outputs = self.drive_outputs | {"load.rx": r[0], "load.ry": r[1], "d:load.rx": dr[0], "d:load.ry": dr[1]}
         outputs |= self.load_outputs(p, p + arm) | {"hook_load": mass * pull}
         outputs |= {"d:sway.x": dr[0] / length, "d:sway.y": dr[1] / length}  # but for hoisting

@@ -17,7 +17,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, IntegerArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 
@@ -118,11 +118,12 @@ class StructuredQP:
         shapes |= {"x0": columns, "lam_x0": columns, "lam_a0": rows}
         self._arguments = {name: np.zeros(size) for name, size in shapes.items()}
         self._results = {"x": np.zeros(columns), "lam_a": np.zeros(rows), "lam_x": np.zeros(columns)}
-        self._buffer, self._evaluate = self._function.buffer()
-        self._places = [(self._function.index_in(name), memoryview(array)) for name, array in self._arguments.items()]
-        self._targets = [(self._function.index_out(name), memoryview(array)) for name, array in self._results.items()]
+        buffer: tuple[Any, Any] = self._function.buffer()
+        self._buffer, self._evaluate = buffer
+        self._places = [(self._function.index_in(name), array.data) for name, array in self._arguments.items()]
+        self._targets = [(self._function.index_out(name), array.data) for name, array in self._results.items()]
 
-    def _pattern_of_hessian(self) -> tuple[Array, Any]:
+    def _pattern_of_hessian(self) -> tuple[IntegerArray, Any]:
         """The order of CasADi's columns among the entries of the blocks Q, and their sparsity."""
         rows, columns = [], []
         for first, last in zip(self._v[:-1], self._v[1:], strict=True):
@@ -131,7 +132,7 @@ class StructuredQP:
             columns.append(j.ravel())
         return _ordered(np.concatenate(rows), np.concatenate(columns), self._v[-1], self._v[-1])
 
-    def _pattern_of_rows(self) -> tuple[Array, Any]:
+    def _pattern_of_rows(self) -> tuple[IntegerArray, Any]:
         """The same of the rows: those of the dynamics and the others in turn. The entries of -x_{k+1} come last."""
         rows, columns, last_rows, last_columns = [], [], [], []
         row = 0
@@ -199,7 +200,7 @@ class StructuredQP:
         return float(worst)
 
 
-def _ordered(rows: Array, columns: Array, height: int, width: int) -> tuple[Array, Any]:
+def _ordered(rows: IntegerArray, columns: IntegerArray, height: int, width: int) -> tuple[IntegerArray, Any]:
     """The order in which CasADi keeps entries, column by column, and their sparsity."""
     order = np.lexsort((rows, columns))
     counts = np.bincount(columns, minlength=width)

@@ -448,7 +448,10 @@ def undisturbed_wave_forces(ready: VesselInSea) -> tuple[Waves, ComplexArray]:
 
 
 def _complex_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
-    return unit_wave_forces(ready, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    forces: ComplexArray = (
+        unit_wave_forces(ready, waves, outside) * (waves.amplitude * np.exp(1j * waves.phase))[:, None]
+    )
+    return forces
 
 
 def unit_wave_forces(ready: VesselInSea, waves: Waves, outside: float) -> ComplexArray:
