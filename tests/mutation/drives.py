@@ -99,8 +99,8 @@ MUTATIONS = (
     Mutation(
         "set-point-without-its-rate",
         _CONTROL,
-        "isinstance(course, FromSignal) else _course_rate(course, world)",
-        "isinstance(course, FromSignal) else ca.SX(1, 1)",
+        "else _course_rate(course, world)",
+        "else ca.SX(1, 1)",
         "a controller brakes the motion that its set-point asks for",
         ("tests/components/control/test_control_laws.py",),
     ),

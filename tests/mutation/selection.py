@@ -24,6 +24,13 @@ ROUNDS = ((15.0, 4.0), (60.0, 15.0), (150.0, 60.0))
 ELSEWHERE = ("tests/mutation/", "tests/validation/", "tests/fuzz/", "tests/repository/")
 """Tests that judge no mutation: studies, what takes any text, and what reads the sources of the working tree."""
 FOLDERS: dict[str, tuple[str, ...]] = {
+    "analysis/forecasting": ("analysis/forecasting/test_*.py",),
+    "analysis/identification": ("analysis/identification/test_*.py",),
+    "analysis/planning": ("analysis/planning/test_*.py",),
+    "analysis/predictive_control": ("analysis/predictive_control/test_*.py",),
+    "components/control/load_handling": ("components/control/load_handling/test_*.py",),
+    "components/control/tip_control": ("components/control/test_tip*.py", "components/control/test_swing_free_paths.py"),
+    "crane_bench": ("crane_bench/test_*.py",),
     "analysis/balance": ("analysis/balance/test_*.py", "formulations/test_energy_balance.py"),
     "analysis/extremes": ("analysis/extremes/test_*.py", "analysis/test_late_maxima.py"),
     "analysis/fatigue": ("analysis/fatigue/test_*.py", "standards/test_*fatigue.py"),

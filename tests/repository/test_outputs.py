@@ -67,6 +67,7 @@ _CHECK, _WORD = "what a check is about", "a word for people"
 OTHER_MEANINGS = {
     "components/cylinders/interfaces.py": {"friction_loss": "a term of the oil's power"},
     "analysis/wave_kinematics.py": {"pressure": "of waves"},
+    "analysis/predictive_control/limits.py": {"distance": "a key of obstacles"},
     "components/control/python_laws.py": {"setpoint": "what a law reads"},
     "components/hot_spots/data.py": {"reaction": "a key of details", "stress": "a key of details"},
     "components/hot_spots/stress.py": {"stress": "a key of details"},

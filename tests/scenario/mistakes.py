@@ -269,7 +269,7 @@ MISTAKES: dict[str, tuple[str, str, str | None, str | None]] = {
         "{force: 10 kN m}",
         "{limit: 10 kN m}",
         "{limit: 10",
-        "control.luff: needs one of pd, pid, state_space, network, force and motion; it has none",
+        "control.luff: needs one of pd, pid, state_space, network, force, motion and constant_tension; it has none",
     ),
     "control with two laws": (
         "{force: 10 kN m}",

@@ -246,6 +246,9 @@ own = deckcrane.LinearController.of(gain, swinging, ["swing_in"], ["luff"])
 
 # %% HeldMotion
 still = deckcrane.HeldMotion()
+still.begin()
+still.observe(0.0, np.zeros(6), np.zeros(6))
+print(still.forecast(np.array([1.0, 2.0])).pose)
 
 # %% HarmonicForecast
 swell_forecast = deckcrane.HarmonicForecast(memory=90.0)

@@ -154,7 +154,7 @@ class RegulatedSlewLuff:
         return dict(zip(("slew", "luff"), (np.asarray(sum(each)) for each in terms), strict=True))
 
 
-class WaveFilter:
+class OscillatorFilter:
     """A Kalman filter for a vertical motion in waves, as of an oscillator that white noise drives, and its forecast.
 
     The states are position and speed, z'' = -w^2 z - 2 d w z' + noise, sampled every `step`; what is measured is the position and
@@ -221,7 +221,7 @@ class ForecastCompensation:
 
     def reset(self, seeds: Sequence[int]) -> None:
         """Begin with a new filter."""
-        self._filter = WaveFilter(self._step, self.period, self.damping, self.motion, self._noise)
+        self._filter = OscillatorFilter(self._step, self.period, self.damping, self.motion, self._noise)
 
     def __call__(self, seen: Seen) -> Levers:
         """The speed of the tip, led by the lag, and a part of the deviation."""
@@ -245,7 +245,7 @@ class ForecastLanding:
 
     def reset(self, seeds: Sequence[int]) -> None:
         """Begin with a new filter."""
-        self._filter = WaveFilter(self._step, self.period, self.damping, self.motion, self._noise)
+        self._filter = OscillatorFilter(self._step, self.period, self.damping, self.motion, self._noise)
         self._load_speeds: list[Array] = []
 
     def __call__(self, seen: Seen) -> Levers:

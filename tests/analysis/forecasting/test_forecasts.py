@@ -78,7 +78,7 @@ def test_forecast_follows_the_run_and_its_interval_holds_it(scenario: Scenario, 
 
 def test_autoregressive_model_has_the_same_interface(scenario: Scenario, dataset: xr.Dataset) -> None:
     result = deckcrane.forecast(scenario, dataset, at=70.0, horizon=10.0, method="autoregressive")
-    assert set(result.dataset.data_vars) == {"mean", "standard_deviation", "measured"}
+    assert set(result.dataset.data_vars) == {"mean", "standard_deviation", "sensed"}
     assert float(result.dataset["mean"].sel(signal="heave")[0]) == pytest.approx(
         float(dataset["q"].sel(coordinate="vessel.z").sel(time=70.0, method="nearest"))
     )
@@ -201,9 +201,9 @@ def _calm_record() -> dict[str, np.ndarray]:
 def lights_of(probabilities: list[float]) -> GoNoGo:
     """What `go_no_go` would give for one limit at instants 10 s apart."""
     from deckcrane.analysis.forecasting.go_no_go import Assessment, _collected
-    from deckcrane.analysis.forecasting.limits import Limit
+    from deckcrane.analysis.forecasting.limits import ExceedanceLimit
 
-    limit = Limit("hook_load <= 1 kN", ("hook_load",), "above", 1e3, "N")
+    limit = ExceedanceLimit("hook_load <= 1 kN", ("hook_load",), "above", 1e3, "N")
     excess = [np.where(np.arange(100) < 100 * p, 1.0, -1.0)[:, None] for p in probabilities]
     results = [Assessment(each, 0, 0.05) for each in excess]
     return _collected([10.0 * (k + 1) for k in range(len(results))], results, (limit,), 120.0, (0.05, 0.1))

@@ -157,7 +157,10 @@ def test_a_given_start_begins_with_no_integral():
         ("{pid: {proportional: 1}, of: d:cart}", "with of a set-point is needed"),
         ("{pd: {stiffness: 1, damping: 1}, setpoint: {signal: time}}", "pd follows the rate of the set-point"),
         ("{force: {signal: time}}", "a signal can be a set-point"),
-        ("{setpoint: {hold: 1 m}}", "needs one of pd, pid, state_space, network, force and motion; it has none"),
+        (
+            "{setpoint: {hold: 1 m}}",
+            "needs one of pd, pid, state_space, network, force, motion and constant_tension; it has none",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_place(control, message):

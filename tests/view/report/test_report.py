@@ -184,7 +184,8 @@ def test_without_checks_the_signals_that_were_asked_for_govern(store: Path) -> N
 
 def test_a_company_replaces_one_block_or_one_file_of_the_templates(store: Path, tmp_path: Path) -> None:
     own = copy_templates(tmp_path / "own")
-    assert {path.name for path in own.iterdir()} == {"report.html", "title_page.html", "block.html", "style.css"}
+    pages = {"report.html", "answer_page.html", "lift_plan.html"}
+    assert {path.name for path in own.iterdir()} == {*pages, "title_page.html", "block.html", "style.css"}
     for path in own.iterdir():
         path.unlink()
     (own / "report.html").write_text(

@@ -269,7 +269,7 @@ def _dataset(past: SensorRecord, times: Array, mean: Array, deviation: Array, na
                 deviation,
                 {"units": units, "long_name": "standard deviation of the forecast's error"},
             ),
-            "measured": (("record_time", "signal"), measured, {"units": units, "long_name": "measured motion"}),
+            "sensed": (("record_time", "signal"), measured, {"units": units, "long_name": "measured motion"}),
         },
         coords={
             "time": ("time", times, {"units": "s", "long_name": "time"}),

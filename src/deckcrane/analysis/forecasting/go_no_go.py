@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
-from deckcrane.analysis.forecasting.limits import Limit, read_limits
+from deckcrane.analysis.forecasting.limits import ExceedanceLimit, read_limits
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
@@ -56,7 +56,7 @@ class GoNoGo:
     dataset: xr.Dataset
     """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`;
     `continuations` and `model_error` over `time`."""
-    limits: tuple[Limit, ...]
+    limits: tuple[ExceedanceLimit, ...]
     """What must be kept."""
     horizon: float
     """How far ahead the probabilities look [s]."""
@@ -257,7 +257,7 @@ def continued_excess(
     fitted: WaveFilter,
     generator: np.random.Generator,
     horizon: float,
-    limits: Sequence[Limit],
+    limits: Sequence[ExceedanceLimit],
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Largest excess of each limit in each continuation (continuation, limit), and which of them stayed finite."""
     cranes, states = continuations.cranes, fitted.states
@@ -277,7 +277,7 @@ def continued_excess(
 class LargestExcess:
     """The largest excess of each limit over time, for all simulations of a batch, kept where they run."""
 
-    def __init__(self, cranes: BatchStepper, limits: Sequence[Limit]) -> None:
+    def __init__(self, cranes: BatchStepper, limits: Sequence[ExceedanceLimit]) -> None:
         places = {
             ".".join((variable, *labels)): (variable, *labels)
             for variable, listed in cranes.outputs.items()
@@ -331,7 +331,7 @@ def _instant(scenario: Scenario, at: float) -> float:
 def _collected(
     instants: Sequence[float],
     results: Sequence[Assessment],
-    limits: tuple[Limit, ...],
+    limits: tuple[ExceedanceLimit, ...],
     horizon: float,
     thresholds: tuple[float, float],
 ) -> GoNoGo:

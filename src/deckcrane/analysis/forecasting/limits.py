@@ -18,7 +18,7 @@ _LIMIT = re.compile(r"\s*(abs\()?\s*([\w.:\- ]+?)\s*(\))?\s*(<=|>=|<|>)\s*([^<>=
 
 
 @dataclass(frozen=True)
-class Limit:
+class ExceedanceLimit:
     """A value that a signal must not pass; of several signals, that none of them must pass."""
 
     text: str
@@ -37,7 +37,7 @@ class Limit:
         return signed.max(axis=-1) - (-self.value if self.kind == "below" else self.value)
 
 
-def read_limits(texts: Sequence[str] | None, signals: Mapping[str, str]) -> tuple[Limit, ...]:
+def read_limits(texts: Sequence[str] | None, signals: Mapping[str, str]) -> tuple[ExceedanceLimit, ...]:
     """Limits from their texts, for signals by name with their units; None: 1 for the utilisation of each check.
 
     Raises:
@@ -49,13 +49,13 @@ def read_limits(texts: Sequence[str] | None, signals: Mapping[str, str]) -> tupl
             raise DeckcraneError(
                 "this scenario has no checks, so say which limits hold, such as 'hook_load <= 400 kN' or 'abs(sway) <= 5 deg'"
             )
-        return tuple(Limit(f"{name} <= 1", (name,), "above", 1.0, "1") for name in checks)
+        return tuple(ExceedanceLimit(f"{name} <= 1", (name,), "above", 1.0, "1") for name in checks)
     if not texts:
         raise DeckcraneError("there are no limits; write some, such as 'hook_load <= 400 kN'")
     return tuple(_read_limit(text, signals) for text in texts)
 
 
-def _read_limit(text: str, signals: Mapping[str, str]) -> Limit:
+def _read_limit(text: str, signals: Mapping[str, str]) -> ExceedanceLimit:
     match = _LIMIT.fullmatch(text)
     if match is None or bool(match[1]) != bool(match[3]):
         raise DeckcraneError(
@@ -82,4 +82,4 @@ def _read_limit(text: str, signals: Mapping[str, str]) -> Limit:
     kind: Literal["above", "below", "magnitude"] = (
         "magnitude" if magnitude else "above" if sign.startswith("<") else "below"
     )
-    return Limit(text.strip(), tuple(names), kind, value, unit)
+    return ExceedanceLimit(text.strip(), tuple(names), kind, value, unit)

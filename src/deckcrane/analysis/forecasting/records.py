@@ -12,6 +12,7 @@ import xarray as xr
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, SIGNALS, UNITS
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.model.outputs import Q, U
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.units.quantities import UnitError, dimension_of, quantity
 
@@ -130,16 +131,16 @@ def vessel_signals(q: Array, u: Array) -> Array:
 
 def _of_dataset(dataset: xr.Dataset, coordinates: Sequence[str], where: str) -> SensorRecord:
     known = [] if "coordinate" not in dataset.coords else [str(name) for name in dataset["coordinate"].values]
-    if "q" not in dataset or any(name not in known for name in coordinates):
+    if Q.name not in dataset or any(name not in known for name in coordinates):
         raise DeckcraneError(
             f"{where} has no motions {', '.join(coordinates)} of the vessel (q); record q and u of a run with the same vessel"
         )
-    q = dataset["q"].sel(coordinate=list(coordinates)).values
+    q = dataset[Q.name].sel(coordinate=list(coordinates)).values
     vessel = coordinates[0].rpartition(".")[0]
     speeds = [f"{vessel}.{name}" for name in ("wx", "wy", "wz", "vx", "vy", "vz")]
     listed = [] if "speed" not in dataset.coords else [str(name) for name in dataset["speed"].values]
-    if "u" in dataset and all(name in listed for name in speeds):
-        values, names = vessel_signals(q, dataset["u"].sel(speed=speeds).values), SIGNALS
+    if U.name in dataset and all(name in listed for name in speeds):
+        values, names = vessel_signals(q, dataset[U.name].sel(speed=speeds).values), SIGNALS
     else:
         values, names = q, MOTIONS
     return _evenly(dataset["time"].values.astype(float), values, names, where)

@@ -131,6 +131,7 @@ class PredictiveController:
     ) -> None:
         self.problem, self.targets, self.forecaster, self.inner = problem, dict(targets), forecaster, inner
         self.record = ControllerRecord(self.model.states, self.model.commands)
+        """What the controller did in the last run."""
         self._iteration = RealTimeIteration(problem)
         self._time = -1.0
         self._sample = 0
@@ -241,7 +242,7 @@ class PredictiveController:
         begun = process_time()
         if self.model.base:
             self.forecaster.observe(t, pose, rate)
-        D = self.disturbances(t, pose, rate, slow, slow_rate)
+        D = self._disturbances(t, pose, rate, slow, slow_rate)
         times: Array = t + problem.step * np.arange(problem.stages + 1, dtype=float)
         zero = np.zeros(len(times))
         reference = np.stack(
@@ -275,7 +276,7 @@ class PredictiveController:
         record.yielded.append(result.yielded)
         record.solved.append(result.solved)
 
-    def disturbances(self, t: float, pose: Array, rate: Array, slow: Array, slow_rate: Array) -> Array:
+    def _disturbances(self, t: float, pose: Array, rate: Array, slow: Array, slow_rate: Array) -> Array:
         """Disturbances at the beginning, in the middle and at the end of each stage, a row for each."""
         problem = self.problem
         count = problem.stages + 1

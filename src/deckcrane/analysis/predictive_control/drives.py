@@ -119,9 +119,11 @@ def drives_of(
     for name, value in drives.items():
         valve = name in moved_by_valves(scenario.plant)
         if valve and not isinstance(value, DriveModel) and "curve" not in value:
-            found = identify_drive(scenario, name)
-            given = DriveModel.of(name, {"speed": found.speed, **value})
-            models[name] = replace(found, speed=min(given.speed, found.speed), acceleration=given.acceleration)
+            identified = identify_drive(scenario, name)
+            given = DriveModel.of(name, {"speed": identified.speed, **value})
+            models[name] = replace(
+                identified, speed=min(given.speed, identified.speed), acceleration=given.acceleration
+            )
             models[name] = replace(models[name], position=given.position)
             continue
         model = DriveModel.of(name, value)

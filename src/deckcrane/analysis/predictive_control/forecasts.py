@@ -53,11 +53,24 @@ class HeldMotion:
         self._pose = np.zeros(6)
 
     def observe(self, t: float, pose: Array, rate: Array) -> None:
-        """Take the pose."""
+        """Take the pose.
+
+        Args:
+            t: time [s]
+            pose: x, y, z, roll, pitch and yaw
+            rate: their rates
+        """
         self._pose = np.array(pose, dtype=float)
 
     def forecast(self, times: Array) -> BaseMotion:
-        """The pose of the last observation, without motion."""
+        """The pose of the last observation, without motion.
+
+        Args:
+            times: times from the last observation on [s]
+
+        Returns:
+            a row for each time
+        """
         zero = np.zeros((len(times), 6))
         return BaseMotion(zero + self._pose, zero, zero)
 
@@ -99,7 +112,13 @@ class HarmonicForecast:
         return value, rate, np.hstack([zero, -(w**2) * cos, -(w**2) * sin])
 
     def observe(self, t: float, pose: Array, rate: Array) -> None:
-        """Update the amplitudes by one pose and its rates."""
+        """Update the amplitudes by one pose and its rates.
+
+        Args:
+            t: time [s]
+            pose: x, y, z, roll, pitch and yaw
+            rate: their rates
+        """
         kept = 0.0 if self._time is None else float(np.exp(-(t - self._time) / self.memory))
         self._time = t
         value, slope, _ = self._regressors(np.array([t]))
@@ -112,7 +131,14 @@ class HarmonicForecast:
         self._covariance = (P + P.T) / 2
 
     def forecast(self, times: Array) -> BaseMotion:
-        """The sum of harmonics at these times, as far as they are not forgotten by then."""
+        """The sum of harmonics at these times, as far as they are not forgotten by then.
+
+        Args:
+            times: times from the last observation on [s]
+
+        Returns:
+            a row for each time
+        """
         t = np.asarray(times, dtype=float)
         value, rate, acceleration = self._regressors(t)
         a = self._amplitudes
@@ -163,10 +189,23 @@ class KnownMotion:
         """Nothing is remembered."""
 
     def observe(self, t: float, pose: Array, rate: Array) -> None:
-        """Nothing is learnt."""
+        """Nothing is learnt.
+
+        Args:
+            t: time [s]
+            pose: x, y, z, roll, pitch and yaw
+            rate: their rates
+        """
 
     def forecast(self, times: Array) -> BaseMotion:
-        """The table at these times, by cubic interpolation with its own rates, and its accelerations in between."""
+        """The table at these times, by cubic interpolation with its own rates, and its accelerations in between.
+
+        Args:
+            times: times from the last observation on [s]
+
+        Returns:
+            a row for each time
+        """
         t = np.clip(np.asarray(times, dtype=float), self.times[0], self.times[-1])
         i = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, len(self.times) - 2)
         h = (self.times[i + 1] - self.times[i])[:, None]

@@ -31,6 +31,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import sampled
 from deckcrane.components.control.data import controlled_coordinates, effort_limit
 from deckcrane.components.payload import payload_part
+from deckcrane.components.payload.outputs import HOOK_LOAD, TIP_ACCELERATION
 from deckcrane.components.vessel.data import floating_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import Dynamics
@@ -386,9 +387,9 @@ class _Pendulum(_Reduction):
             d = ca.vertcat(self.pose, self.rate, self.acceleration, d)
         mass = plant.tree[load.body].mass or 0.0
         outputs = self.drive_outputs | {"load.rx": r[0], "load.ry": r[1], "d:load.rx": dr[0], "d:load.ry": dr[1]}
-        outputs |= self.load_outputs(p, p + arm) | {"hook_load": mass * pull}
+        outputs |= self.load_outputs(p, p + arm) | {HOOK_LOAD.name: mass * pull}
         outputs |= {"d:sway.x": dr[0] / length, "d:sway.y": dr[1] / length}  # but for hoisting
-        outputs |= {f"tip_acceleration.{axis}": ddp[i] for i, axis in enumerate(AXES)}
+        outputs |= {f"{TIP_ACCELERATION.name}.{axis}": ddp[i] for i, axis in enumerate(AXES)}
         names = [*self.drives, "load.rx", "load.ry"]
         signals, measure = self._measurement(point, cog, base, moving)
 

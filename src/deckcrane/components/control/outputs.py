@@ -77,7 +77,7 @@ SWAY_ESTIMATE = OutputSpec(
     ("observer", "horizontal"),
     "m",
     "estimated position of the load from below the tip, along the ground's x and y",
-    order=730,
+    order=711,
     plot=Plot("load control", 125, "estimated sway"),
 )
 SWAY_SPEED_ESTIMATE = OutputSpec(
@@ -85,28 +85,28 @@ SWAY_SPEED_ESTIMATE = OutputSpec(
     ("observer", "horizontal"),
     "m/s",
     "estimated horizontal speed of the load over the ground",
-    order=731,
+    order=712,
 )
 SWAY_DEVIATION = OutputSpec(
     "sway_deviation",
     ("observer",),
     "m",
     "standard deviation of an estimated sway along either axis",
-    order=732,
+    order=713,
 )
 SWAY_SPEED_DEVIATION = OutputSpec(
     "sway_speed_deviation",
     ("observer",),
     "m/s",
     "standard deviation of an estimated speed along either axis",
-    order=733,
+    order=714,
 )
 COMPENSATING_ROPE = OutputSpec(
     "compensating_rope",
     ("compensation",),
     "m",
     "rope that each heave compensation pays out",
-    order=734,
+    order=715,
     plot=Plot("load control", 126, "rope of heave compensation"),
 )
 COMPENSATING_SPEED = OutputSpec(
@@ -114,14 +114,14 @@ COMPENSATING_SPEED = OutputSpec(
     ("compensation",),
     "m/s",
     "speed of that rope",
-    order=735,
+    order=716,
 )
 LANDING_PHASE = OutputSpec(
     "landing_phase",
     ("landing",),
     "1",
     "phase of each landing: 0 approaches and waits, 1 sets down, 2 has landed",
-    order=736,
+    order=717,
     plot=Plot("load control", 127, "phase of landing"),
     page=Page("Landing", 235, "phase"),
 )
@@ -130,5 +130,5 @@ LANDING_UNREST = OutputSpec(
     ("landing",),
     "m/s",
     "amplitude of the load's vertical speed over the deck, averaged",
-    order=737,
+    order=718,
 )

@@ -297,8 +297,11 @@ class HangsLoads(Part):
     """A part that loads hang on, as on a rope: its force on a payload is the hook load."""
 
     hangs_loads: ClassVar[bool] = True
-    guides: bool = False
-    """Whether it steers a load and carries none of it, as a tugger line: no part of the hook load."""
+
+    @property
+    def guides(self) -> bool:
+        """Whether it steers a load and carries none of it, as a tugger line: no part of the hook load."""
+        return False
 
     def hung_weights(self, world: World) -> Iterable[tuple[int, SX]]:
         """The flipped wrenches, by link, of the weights that hang on it at the start, in the present pose.

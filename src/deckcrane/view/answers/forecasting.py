@@ -77,9 +77,9 @@ def _forecast_figure(forecast: MotionForecast) -> Any:
         factor, unit = _SHOWN_UNITS["m" if name == "heave" else "rad"]
         axis.plot(
             dataset["record_time"].values[past],
-            factor * dataset["measured"].sel(signal=name).values[past],
+            factor * dataset["sensed"].sel(signal=name).values[past],
             color=COLOURS[5],
-            label="measured",
+            label="sensors",
         )
         axis.plot(dataset["time"], factor * dataset["mean"].sel(signal=name), color=COLOURS[0], label="forecast")
         ends = (factor * end.sel(signal=name) for end in (lower, upper))

@@ -47,7 +47,7 @@ FOLLOWING_TIME = 0.2
 
 
 @dataclass(frozen=True)
-class MotionSignals:
+class VerticalMotionSignals:
     """The signals of a point's vertical motion by name."""
 
     speed: str
@@ -55,7 +55,7 @@ class MotionSignals:
     height: str | None
 
     @classmethod
-    def of(cls, data: HeaveSignals) -> MotionSignals:
+    def of(cls, data: HeaveSignals) -> VerticalMotionSignals:
         return cls(data.speed, data.acceleration, data.height)
 
 
@@ -67,8 +67,8 @@ class Compensation(GivesSignals):
     drawn_as: ClassVar[Drawn] = "drives"
 
     label: str
-    tip: MotionSignals
-    deck: MotionSignals | None
+    tip: VerticalMotionSignals
+    deck: VerticalMotionSignals | None
     swing: str | None
     """Name of the observer of the load's sway."""
     up: int
@@ -160,8 +160,8 @@ def compensation(plant: Plant, name: str) -> Compensation:
     assert data is not None, "asked of controllers with heave_compensation"
     return Compensation(
         label=f"control.{name}",
-        tip=MotionSignals.of(data),
-        deck=None if data.deck is None else MotionSignals.of(data.deck),
+        tip=VerticalMotionSignals.of(data),
+        deck=None if data.deck is None else VerticalMotionSignals.of(data.deck),
         swing=None if data.swing is None else f"control.{data.swing}",
         up=-1 if plant.scenario.gravity[2] > 0 else 1,
         active=time_function(data.active),
