@@ -172,6 +172,7 @@ def test_a_surface_without_damping_is_free_and_with_damping_takes_energy() -> No
     assert relative_asymmetry(A[None]) < 0.12
 
 
+@pytest.mark.study
 def test_a_damped_gap_lowers_the_peak_of_its_resonance() -> None:
     w = np.linspace(0.9, 1.5, 7)
     peaks = [

@@ -82,6 +82,7 @@ def test_field_beside_a_cylinder_is_that_of_maccamy_and_fuchs(short_tables: None
             assert np.abs(heads[i, j] + incident - expected).max() < 0.01 * np.abs(expected).max()
 
 
+@pytest.mark.study
 def test_field_beside_a_box_is_that_of_capytaine_at_grid_points(box: Hydrodynamics) -> None:
     cpt = pytest.importorskip("capytaine")
     field = HullWaveField.of(box)

@@ -32,6 +32,7 @@ def test_the_deck_carries_the_whole_crane(at_sea: xr.Dataset) -> None:
     assert vertical == pytest.approx((above + cylinders) * 9.81, rel=0.01)
 
 
+@pytest.mark.study
 def test_booms_bend_in_both_planes_and_twist_while_oil_and_strokes_keep_their_bounds(at_sea: xr.Dataset) -> None:
     moved = {str(name): float(np.ptp(at_sea["q"].sel(coordinate=name).values)) for name in at_sea["coordinate"].values}
     assert moved["inner_boom.z1"] > 5e-3

@@ -183,17 +183,6 @@ print(mast.points)
 # %% PlaneObstacle
 deck = deckcrane.PlaneObstacle(normal=(0.0, 0.0, 1.0), at=(0.0, 0.0, 0.0))
 print(deck.unit_normal)
-clear = deckcrane.plan(
-    "knuckle_boom",
-    {"slew": "10 deg"},
-    limits={"slew.speed": "12 deg/s"},
-    obstacles={"house": house, "mast": mast, "deck": deck},
-    clearance="0.1 m",
-    hold=["inner_cylinder", "outer_cylinder"],
-    intervals=8,
-)
-print(clear.distances[0].pair, clear.distances[0].smallest)
-
 # %% openmdao_component
 component = deckcrane.openmdao_component(  # needs OpenMDAO
     scenario, {"luffing": "rms(q.luff)"}, ["bodies.king.mass"]

@@ -218,6 +218,7 @@ def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionR
     assert held[GAIN].value <= 5.0
 
 
+@pytest.mark.study
 def test_a_model_that_lacks_something_shows_in_correlated_residuals(oscillator: Scenario, exact: MotionRecord) -> None:
     pushed = exact.signals["slide"] + 0.02 * np.sin(3.0 * exact.t)
     result = identify(oscillator, MotionRecord(exact.t, {"slide": noise(7, 0.002, pushed)}), [SPRING, DAMPER])

@@ -58,6 +58,7 @@ def seas(file: Path, keys: dict[str, Any]) -> list[Scenario]:
     return cases
 
 
+@pytest.mark.study
 def test_runs_of_a_batch_of_hulls_together_are_single_runs(file: Path, remembered: dict[str, Any]) -> None:
     """Each in its own sea, from the first instant on: the start in waves is that of its own waves."""
     cases = seas(file, remembered)

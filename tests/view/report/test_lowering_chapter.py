@@ -53,6 +53,7 @@ def test_the_report_has_the_verdict_tables_and_figures_of_lowering(reported: tup
     assert "DNV-RP-N103" in page
 
 
+@pytest.mark.study
 def test_the_script_works_out_weights_periods_factors_and_the_splash_zone(reported: tuple[str, str]) -> None:
     _, said = reported
     worked_out = [line for line in said.splitlines() if line.startswith("worked out: lowering")]

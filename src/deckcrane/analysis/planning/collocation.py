@@ -30,6 +30,7 @@ from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import PathLimit, PlanLimits
 from deckcrane.arrays import Array
 from deckcrane.mechanics.equations import SX
+from deckcrane.mechanics.model.time_functions import quintic
 
 SMOOTH = 1e-3
 """Weight of the mean square of accelerations, over their limits, beside the aim: it makes the solution unique."""
@@ -109,7 +110,7 @@ def straight_guess(task: MoveTask, intervals: int, time: float, bump: Array | No
     `bump` is added to drives half-way.
     """
     s = np.linspace(0.0, 1.0, intervals + 1)
-    share = s**3 * (10 + s * (6 * s - 15))
+    share = quintic(s)
     n = task.model.drive_count
     q = task.start[:, None] + share * (task.end - task.start)[:, None]
     if bump is not None:
