@@ -217,9 +217,10 @@ def test_continuations_are_timed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "| `hoisting_in_waves` | 4 | 1 | 1 |" in capsys.readouterr().out
 
 
-def test_a_gradient_is_timed_beside_a_run() -> None:
-    printed = python("benchmarks/gradients.py", "ship_crane_motors", "--seconds", "0.2", "--turns", "1").stdout
-    assert "| `ship_crane_motors` | `rk4` | 12 |" in printed
+def test_a_gradient_is_timed_beside_a_run(capsys: pytest.CaptureFixture[str]) -> None:
+    quick = ["ship_crane_motors", "--seconds", "0.2", "--turns", "1"]
+    runpy.run_path(str(ROOT / "benchmarks" / "gradients.py"))["main"](quick)
+    assert "| `ship_crane_motors` | `rk4` | 12 |" in capsys.readouterr().out
 
 
 def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -227,10 +228,9 @@ def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "| `knuckle_boom` | slew and luff, least time | 8 |" in capsys.readouterr().out
 
 
-def test_samples_of_predictive_control_are_timed() -> None:
-    assert (
-        "| `moving_base` | 4 |" in python("benchmarks/predictive_control.py", "moving_base", "--seconds", "0.6").stdout
-    )
+def test_samples_of_predictive_control_are_timed(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "benchmarks" / "predictive_control.py"))["main"](["moving_base", "--seconds", "0.6"])
+    assert "| `moving_base` | 4 |" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("benchmark_run")
