@@ -188,3 +188,25 @@ def test_cranes_whose_slings_share_a_load_otherwise_have_the_same_equations(cran
     """Of four slings one or two carry nothing by statics alone; which of them is a number, not a structure."""
     shifted = [crane.with_values({"bodies.load.joint.x.start": x, "bodies.load.joint.y.start": y}) for x, y in SHIFTS]
     assert len({deckcrane.structure(each) for each in shifted}) == 1
+
+
+RAISED = {
+    "run.duration": "20 s",
+    "record": ["cylinder_length"],
+    "control.luffing.setpoint": {"quintic": [["5 s", "1.9 m"], ["25 s", "2.3 m"]]},
+    "control.slew.setpoint": {"hold": "90 deg"},
+    "control.stage_1.setpoint": {"hold": "2 m"},
+    "control.winch.rope.setpoint": {"hold": "0 m"},
+}
+"""The boom is let down to where its set-point begins, and raised again."""
+
+
+def test_a_boom_that_its_steps_move_the_wrong_way_is_warned_of() -> None:
+    crane = deckcrane.load("offshore_crane").with_values(RAISED)
+    lengths = {}
+    for step in ("5 ms", "2.5 ms"):
+        lengths[step] = deckcrane.run(crane.with_values({"run.step": step}))["cylinder_length"].sel(cylinder="luffing")
+    assert abs(lengths["5 ms"] - lengths["2.5 ms"]).max() < 1e-4
+    with pytest.warns(deckcrane.DeckcraneWarning, match="steps of 0.01 s are too long"):
+        long = deckcrane.run(crane)["cylinder_length"].sel(cylinder="luffing")
+    assert abs(long - lengths["5 ms"]).max() > 0.1
