@@ -124,6 +124,8 @@ def _gymnasium(data: dict[str, Any]) -> str:
     scenarios = {name: result for name, result in data.items() if isinstance(result, dict)}
     first = next(iter(scenarios.values()))
     errors = ", ".join(f"{result['largest error']:.1e}" for result in scenarios.values())
+    count = sum(row["episodes that ended, device arrays"] for result in scenarios.values() for row in result["rows"])
+    ended = "no episode" if not count else f"{count:,} episodes"
     lines = [
         "| environments | scenario | arrays of the card | of the host | environment steps, card | host |",
         "|---:|---|---:|---:|---:|---:|",
@@ -138,8 +140,9 @@ def _gymnasium(data: dict[str, Any]) -> str:
             lines.append(f"| {row['simulations']:,} | `{name}` | {' | '.join(figures)} |")
     text = (
         f"**Environments of Gymnasium on {first['card']}** (`python benchmarks/gpu.py gymnasium`): million integration steps and "
-        'million environment steps a second through `CraneVectorEnv(..., target="cuda")`, with noise, rewards, flags and new '
-        'episodes; with `arrays="device"`, where all of them stay on the card, and with arrays of the host. Observations without '
+        'million environment steps a second through `CraneVectorEnv(..., target="cuda")`, with noise, rewards and '
+        f'flags, while {ended} ended; with `arrays="device"`, where all of them stay on the card, '
+        "and with arrays of the host. Observations without "
         f"noise beside a processor, in single precision: the largest error is {errors} of the largest value.\n"
     )
     return "\n".join([text, *lines, ""])

@@ -26,6 +26,7 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel import forces_by_direction, single_floating_vessel
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea import spectra
+from deckcrane.sea.data import WaveSystem
 
 SEGMENT = 100.0
 """Length [s] of the segments whose periodograms are averaged; they overlap by half."""
@@ -162,7 +163,8 @@ def _spreading_exponent(scenario: Scenario) -> float:
     return LONG_CRESTED if spreading is None else float(spreading.s)
 
 
-def _single_system(scenario: Scenario):  # type: ignore[no-untyped-def]  # the sea's own class of one system
+def _single_system(scenario: Scenario) -> WaveSystem:
+    """The one spectrum of an irregular sea."""
     sea = stated_sea(scenario)
     if sea is None or sea.regular is not None or len(sea.wave_systems) != 1:
         raise DeckcraneError(

@@ -141,7 +141,7 @@ class CraneModel:
     @cached_property
     def symbols(self) -> tuple[SX, SX, SX]:
         """Symbols q, v, a of the moving coordinates."""
-        return tuple(ca.SX.sym(name, self.size) for name in ("q", "v", "a"))  # type: ignore[return-value]
+        return ca.SX.sym("q", self.size), ca.SX.sym("v", self.size), ca.SX.sym("a", self.size)
 
     @cached_property
     def _all_inputs(self) -> SX:
