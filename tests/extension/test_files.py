@@ -203,6 +203,7 @@ def test_readings_of_parts_are_recorded_by_default_and_by_name(scenario: deckcra
         scenario.with_values({"record": "[q, specific_forces]"})
 
 
+@pytest.mark.study
 def test_the_schema_knows_registered_kinds(scenario: deckcrane.Scenario) -> None:
     schema = deckcrane.json_schema()
     jsonschema.Draft202012Validator.check_schema(schema)

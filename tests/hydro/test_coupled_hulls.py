@@ -144,6 +144,7 @@ def test_finer_panels_of_boxes_side_by_side_hold_symmetry_and_energy_within_one_
     assert np.nanmax(energy_imbalance(data)[:4]) < 0.01
 
 
+@pytest.mark.study
 def test_hulls_far_apart_are_single_hulls() -> None:
     """Waves fall off as the root of the distance; at 4 km a few per cent of them are left, and less of what comes back."""
     w = float(FREQUENCIES[3])

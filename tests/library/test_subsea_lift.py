@@ -69,6 +69,7 @@ def test_it_lands_at_the_speed_of_the_winch_and_keeps_its_wire_taut() -> None:
     assert not np.any(with_it["rope_slack"])
 
 
+@pytest.mark.study
 def test_without_compensation_it_strikes_the_seabed_again_and_again() -> None:
     _, without = pair()
     kinds = list(without["event_kind"].values)

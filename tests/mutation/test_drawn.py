@@ -69,6 +69,7 @@ def test_functions_that_cite_nothing_are_left_alone() -> None:
 
 
 # ---- The draw.
+@pytest.mark.study
 def test_a_draw_is_the_same_for_a_seed_and_grows_with_its_size() -> None:
     first = draw(60)
     assert first == draw(60, SEED)
@@ -106,6 +107,7 @@ def test_every_folder_has_tests() -> None:
         assert all(_matching(pattern) for pattern in FOLDERS[folder]), folder
 
 
+@pytest.mark.study
 def test_tests_that_name_the_function_come_first_and_slow_ones_last(tmp_path: Path) -> None:
     drawn = next(each for each in candidates() if each.function == "skew")
     assert min(ranked(drawn))[1] == "tests/test_screws.py"

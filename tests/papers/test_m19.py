@@ -202,6 +202,7 @@ def test_weights_without_buoyancy_turn_the_ship_over(scenario):
     assert up.min() < 0.0
 
 
+@pytest.mark.study
 def test_the_moving_frame_method_gives_the_run_of_kanes_equations(scenario):
     """The motors' torques are far too large for these masses: the outer boom turns seven times in two seconds."""
     fine = {"run.step": 0.001}

@@ -33,6 +33,10 @@ EXTRAS = {"models": "py_crane", "running": "control"}
 """Packages that the examples of a page need besides those of the campaign extra."""
 
 
+LONG = dict.fromkeys(("running", "answers", "models"), pytest.mark.study)
+"""Pages whose examples take seconds: studies run them."""
+
+
 def test_every_public_name_has_its_place() -> None:
     modules = {page.module for page in api.PAGES.values()}
     for module in modules:
@@ -149,7 +153,7 @@ def test_the_methods_of_a_class_are_used_in_examples(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("default::deckcrane.errors.DeckcraneWarning")
-@pytest.mark.parametrize("file", api.PAGES)
+@pytest.mark.parametrize("file", [pytest.param(file, marks=LONG.get(file, ())) for file in api.PAGES])
 def test_the_examples_of_a_page_run_from_top_to_bottom(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,15 +36,16 @@ def pages_with(language: str, long: tuple[Path, ...] = ()) -> list[object]:
 
 _LONG = (
     *("guide/hydrodynamics", "guide/vessel", "guide/through_splash_zone", "guide/page", "guide/lift_from_supply_boat"),
+    *("guide/heave_compensated_landing", "guide/dynamic_positioning", "guide/subsea_lift", "guide/cookbook"),
     *(
-        "guide/heave_compensated_landing",
-        "guide/dynamic_positioning",
-        "guide/subsea_lift",
-        "guide/cookbook",
-        "papers/f19_bond_graph",
-        "papers/m19",
-        "papers/w19",
+        "guide/lowering",
+        "guide/control",
+        "guide/circuits",
+        "guide/stability",
+        "guide/forecasting",
+        "guide/identification",
     ),
+    *("papers/f19_bond_graph", "papers/m19", "papers/w19"),
 )
 LONG = tuple(ROOT / "docs" / f"{name}.md" for name in _LONG)
 """Pages whose runs take seconds: studies run them, and each time their names are looked up."""

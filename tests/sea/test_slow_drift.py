@@ -199,6 +199,7 @@ def test_a_vessel_without_a_qtf_is_told_what_it_has(file: Path) -> None:
         deckcrane.run(scenario.with_values(DRIFTING), target="vm")
 
 
+@pytest.mark.study
 def test_the_command_shows_newman_beside_the_qtf(file: Path, tmp_path: Path) -> None:
     (tmp_path / "ship.yaml").write_text(
         SHIP.format(file)

@@ -95,6 +95,7 @@ def loads_on(bending: Scenario, count: int) -> list[Job]:
     return [Job(f"{k}", with_values(bending, {"bodies.payload.mass": f"{5000 + 100 * k} kg"})) for k in range(count)]
 
 
+@pytest.mark.study
 def test_flexible_and_hydraulic_cranes_run_in_vectors_and_give_the_statistics_of_runs_alone(bending: Scenario) -> None:
     jobs = loads_on(bending, 3)
     together = prepare_batch(jobs, FLEXIBLE).batch("llvm")

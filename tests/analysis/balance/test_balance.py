@@ -149,6 +149,7 @@ def test_a_drive_of_a_rope_balances_whichever_way_it_is_wound(winding: str) -> N
     assert result.closes, result.worst
 
 
+@pytest.mark.study
 def test_mooring_lines_of_every_vessel_are_in_the_balance() -> None:
     boat = deckcrane.load("lift_from_supply_boat")
     lines = {"ahead": {**FOUR["ahead"], "anchor": [900.0, -300.0, -100.0]}, "astern": FOUR["astern_port"]}

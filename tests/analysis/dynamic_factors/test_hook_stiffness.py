@@ -243,6 +243,7 @@ def test_a_k_that_is_mostly_controller_gains_is_no_stiffness_of_the_crane() -> N
     assert not gains_warning(hook_stiffness("lattice_boom"))
 
 
+@pytest.mark.study
 def test_k_of_a_crane_on_its_oil_comes_from_oil_and_wire() -> None:
     """The luffing cylinders as two springs of oil, A^2 K(p) / V in caps and rings, by the lever of the hook."""
     crane = deckcrane.load("offshore_crane")

@@ -36,6 +36,7 @@ def test_intervals_of_forecasts_hold_and_beat_the_autoregressive_model() -> None
 
 
 @pytest.mark.study
+@pytest.mark.filterwarnings("default:the sea with Hs:deckcrane.errors.DeckcraneWarning")  # longer waves are the point
 def test_sea_that_is_estimated_from_the_record_keeps_intervals_in_another_sea() -> None:
     known = deckcrane.load(NAME).with_values({"run.duration": 300.0})
     truth = known.with_values({"sea.jonswap": {"hs": "3.5 m", "tp": "10 s"}, "sea.direction": "80 deg"})

@@ -92,6 +92,7 @@ def test_a_cell_of_the_batch_is_what_single_runs_give(chart):
     np.testing.assert_allclose(chart["utilisation_error"].values[case, 0], error, rtol=1e-6)
 
 
+@pytest.mark.study
 def test_a_chart_in_waves_is_made_again_to_the_last_digit(chart):
     again = deckcrane.load_chart(chart, progress=False)
     assert again.identical(chart)

@@ -214,6 +214,7 @@ def test_a_floating_vessel_moves_the_tip_as_its_raos_do() -> None:
     assert free == pytest.approx(by_raos, rel=0.03)
 
 
+@pytest.mark.study
 def test_the_tip_moves_as_in_a_run() -> None:
     """The standard deviation of its height in half an hour, of one seed."""
     changes = {"points": {"tip": {"on": "boom", "at": [20.0, 0.0, 0.0]}}, "record": ["point_position"]}
@@ -273,6 +274,7 @@ LAG, WASHOUT = 0.12, (0.07, 0.0025)
 """Of the compensation of `subsea_lift`: its filter, and s^2/(s^2 + 0.07 s + 0.0025)."""
 
 
+@pytest.mark.study
 @pytest.mark.parametrize("imposed", each_time([False, True], True))
 def test_the_scenario_s_own_compensation_leaves_what_its_filters_leave(imposed: bool) -> None:
     """1 - s^2/((s^2 + 2 z w s + w^2)(1 + T s)), on a floating vessel and on one that follows its RAOs, to 1 % of the motion."""

@@ -66,6 +66,7 @@ def test_windows_of_a_campaign_by_variant(store: Path, spectra: Path) -> None:
     assert float(data["stated_error"][0]) == found.margins.criteria[0].error.rms  # type: ignore[union-attr]
 
 
+@pytest.mark.study
 def test_the_command_prints_draws_and_writes(store: Path, spectra: Path, tmp_path: Path) -> None:
     ended = command(
         *("hindcast", str(store), "--spectra", str(spectra), "--headings", "0 deg, 90 deg", "--window", "2 h"),

@@ -288,6 +288,7 @@ def test_alpha_factors_shut_windows(store: Path, record: Path) -> None:
     assert float(found["design_share"][0]) == 1.0
 
 
+@pytest.mark.study
 def test_the_command_tells_of_a_hindcast(store: Path, record: Path, tmp_path: Path) -> None:
     ended = command(
         "operability", store, "--hindcast", record, "--headings", "90 deg", "--window", "24 h", "--plot", tmp_path

@@ -205,6 +205,7 @@ def test_axes_with_z_down_tell_the_same(made: Made, plain: HullStability) -> Non
     np.testing.assert_allclose(other.openings["vent"], one.openings["vent"])
 
 
+@pytest.mark.study
 def test_the_answer_has_levers_criteria_and_a_figure(made: Made) -> None:
     asked = StabilityAnswers.model_validate(
         {

@@ -439,6 +439,7 @@ def as_netlist(name: str) -> deckcrane.Scenario:
     return scenario.with_values({**values, "circuits": {"f19": network}})
 
 
+@pytest.mark.study
 def test_the_circuit_of_f19_as_a_netlist_moves_as_the_paper_does() -> None:
     netlist = as_netlist("flexible_luffing")
     paper = deckcrane.load("flexible_luffing").with_values(

@@ -74,6 +74,7 @@ def test_runs_of_a_batch_of_hulls_together_are_single_runs(file: Path, remembere
                 assert float(kept[statistic][i]) == pytest.approx(float(value), rel=1e-9, abs=1e-12)
 
 
+@pytest.mark.study
 def test_a_card_runs_hulls_together_as_vectors_do(file: Path, remembered: dict[str, Any]) -> None:
     cases = seas(file, remembered)
     keep = Keep(signals=("q.vessel.z", "q.boat.z"), statistics=("extremes", "moments"), transient=0.0)
@@ -96,6 +97,7 @@ def test_a_stepper_starts_hulls_together_in_the_waves_of_another_seed(file: Path
     np.testing.assert_allclose(stepper.state[: len(expected)], expected, rtol=1e-6, atol=1e-9)
 
 
+@pytest.mark.study
 def test_the_order_of_hulls_in_file_and_scenario_changes_nothing(file: Path, tmp_path: Path) -> None:
     data = two_hulls(0.2)
     swapped = data.of([(1, data.hulls[1]), (0, data.hulls[0])]).write(tmp_path / "swapped.nc")

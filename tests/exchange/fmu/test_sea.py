@@ -101,6 +101,7 @@ def test_waves_and_the_motion_at_the_start_are_those_of_a_run(exported_ship: Pat
     assert largest_difference(found, names, run) < 1e-9
 
 
+@pytest.mark.study
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 def test_a_shorter_sea_of_fmi_3_has_as_many_components_as_a_run_gives_it() -> None:
     sea = {"pierson_moskowitz": {"hs": 1.5, "tp": 9.0}, "direction": 2.0, "seed": 3}

@@ -231,6 +231,7 @@ def test_a_frequency_that_failed_is_named(tmp_path):
         Hydrodynamics.read(written(tmp_path / "barge.nc", ds))
 
 
+@pytest.mark.study
 @pytest.mark.usefixtures("short_tables")
 def test_capytaines_own_file_obeys_long_waves_and_energy(tmp_path):
     cpt = pytest.importorskip("capytaine", reason="Capytaine is an optional extra")

@@ -98,6 +98,7 @@ def test_each_simulation_has_its_own_sea_clock_and_reset(card: pytest.MonkeyPatc
     np.testing.assert_allclose(brought.state, theirs.state, rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.study
 def test_gusts_waves_on_a_load_and_noise_that_jumps_are_those_of_a_processor(card: pytest.MonkeyPatch) -> None:
     card.setattr(clocked_batch, "ROWS", 64)
     card.setattr("deckcrane.program.gpu.open_batch.ROWS", 64)  # so that samples are put there several times

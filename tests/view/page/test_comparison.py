@@ -15,6 +15,7 @@ def both(found: Opened) -> tuple[np.ndarray, np.ndarray]:
     return np.array(found.call("state()")["x"]), np.array(found.call("other()")["x"])
 
 
+@pytest.mark.study
 def test_two_variants_run_in_one_sea(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", before=NO_WEBGL)
     found.call("pause()")

@@ -76,6 +76,7 @@ def test_real_time_is_that_of_the_clock_on_the_wall_to_one_per_cent(name: str, o
     assert finite(found)
 
 
+@pytest.mark.study
 def test_a_phone_in_the_dark_has_its_layout_and_no_barriers(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors", SIZES[0], "dark", has_touch=True, is_mobile=True)
     assert look(found, SIZES[0], "dark", least=40.0) == []

@@ -77,6 +77,7 @@ def test_panels_hide_and_leave_their_room_to_the_picture(knuckle: Opened) -> Non
     assert page.get_by_role("button", name="Full screen").is_visible()
 
 
+@pytest.mark.study
 def test_an_embedded_page_is_the_running_crane_alone(browser: Any, files: Callable[[str], Path]) -> None:
     page = browser.new_context(viewport={"width": 600, "height": 375}).new_page()
     page.add_init_script(NOTHING_DRAWN)

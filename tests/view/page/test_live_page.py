@@ -155,6 +155,7 @@ def test_the_sea_can_be_switched_off_and_comes_back_gradually(opened: Callable[.
     assert 0 < 4 * np.sqrt(np.sum(heights**2) / 2) < 0.5
 
 
+@pytest.mark.study
 def test_a_slider_takes_over_from_the_programme(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base")
     found.do("pause()", "reset()", "step(2)", "setInput('slew', 0.5)", "step(30)")

@@ -74,6 +74,7 @@ def test_what_the_keyboard_has_reached_is_pressed_with_space(opened: Callable[..
     assert not playing(found)
 
 
+@pytest.mark.study
 def test_the_time_slider_goes_on_after_it_was_dragged(recorded: Path, opened: Callable[..., Opened]) -> None:
     found = opened(recorded, DESK, before=BY_HAND)
     slider = found.page.locator("input.time")
@@ -154,6 +155,7 @@ def test_a_phone_on_its_side_has_room_for_the_controls(recorded: Path, opened: C
             assert box["x"] + box["width"] <= boxes["view"]["width"]
 
 
+@pytest.mark.study
 def test_less_motion_is_no_motion_until_it_is_asked_for(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base", before=NO_WEBGL, reduced_motion="reduce")
     found.page.wait_for_timeout(300)

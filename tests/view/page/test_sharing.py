@@ -48,6 +48,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.study
 def test_a_link_brings_a_page_back(opened: Callable[..., Opened]) -> None:
     found = opened("deck_crane_in_waves", before=NO_WEBGL)
     assert set(kept(found.call("link()"))) == {"of"}, "nothing was changed"

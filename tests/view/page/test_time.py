@@ -61,6 +61,7 @@ def test_a_run_follows_the_clock_on_the_wall_times_the_speed(
     assert found.page.locator(".slow").is_hidden()
 
 
+@pytest.mark.study
 def test_slow_drawing_is_told(short_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path) -> None:
     live, recorded = (
         opened("moving_base", before=BY_HAND),

@@ -45,6 +45,7 @@ def test_without_webgl_the_page_says_so_and_still_runs(opened: Callable[..., Ope
     assert found.errors == []
 
 
+@pytest.mark.study
 def test_a_model_that_becomes_too_stiff_for_its_step_says_so_and_stays_finite(
     opened: Callable[..., Opened], tmp_path: Path
 ) -> None:

@@ -29,6 +29,7 @@ def run(request):
     return deckcrane.run(deckcrane.load(request.param).with_values(changes))
 
 
+@pytest.mark.study
 def test_the_figures_of_a_run_can_be_read(run, tmp_path, monkeypatch):
     drawn = {}
     monkeypatch.setattr(run_plots, "save_figure", lambda figure, path: drawn.setdefault(path.stem, figure) and path)

@@ -353,6 +353,7 @@ def test_cases_that_failed_are_listed_with_their_reasons(store: Path, monkeypatc
     assert block.warnings == ("10 more are listed by `deckcrane results failures`.",)
 
 
+@pytest.mark.study
 def test_load_charts_are_shown_among_the_results(store: Path, tmp_path: Path) -> None:
     load = {"least": "200 kg", "most": "10 t", "tolerance": "100 kg", "scan": 3}
     chart = deckcrane.load_chart(lever_crane(), {"load": load, "over": {"luff": ["0 deg", "40 deg"]}}, progress=False)

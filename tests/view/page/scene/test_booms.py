@@ -24,6 +24,7 @@ def lengths(found: Opened) -> dict[str, float]:
     return {name: float(np.linalg.norm(np.subtract(*pins))) for name, pins in found.call("pins()").items()}
 
 
+@pytest.mark.study
 def test_booms_are_drawn_through_the_recorded_points_and_struts_between_their_pins(
     flexible_run: xr.Dataset, opened: Callable[..., Opened], tmp_path: Path
 ) -> None:
