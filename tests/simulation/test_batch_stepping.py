@@ -83,6 +83,23 @@ def test_work_that_is_shared_is_done_once_for_each_simulation(trolley: Scenario,
     cranes.close()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_work_after_a_step_sees_the_outputs_of_its_own_simulations(trolley: Scenario, threads: int) -> None:
+    cranes = deckcrane.batch_stepper(trolley, 75, threads=threads)
+    lever, seen, times = cranes.select_outputs(("q", "trolley")), np.zeros(75), np.zeros(75, dtype=int)
+
+    def read(first: int, last: int) -> None:
+        lever.read_part(first, last)
+        seen[first:last] = lever.values[first:last, 0]
+        times[first:last] += 1
+
+    cranes.step({"trolley": np.linspace(-1e3, 1e3, 75)}, then=read)
+    cranes.close()
+    assert (times == 1).all()
+    assert len(set(seen)) == 75, "each is pushed by another force"
+    np.testing.assert_array_equal(seen, cranes.measured("q", "trolley"))
+
+
 def test_a_thread_that_is_held_up_leaves_work_to_the_others(trolley: Scenario) -> None:
     cranes = deckcrane.batch_stepper(trolley, 200, threads=2)
     here, done, most_done = threading.get_ident(), [0, 0], threading.Event()

@@ -73,7 +73,7 @@ class TaskRuns:
         self.longest = round(scenario.run.duration / self.control_step)
         self._levers = self.cranes.select_inputs(*task.levers)
         self._signals = self.cranes.select_outputs(*task.outputs.values())
-        self.on_card = arrays == "device"
+        self.on_card, self._on_processor = arrays == "device", self.cranes.card is None
         self.xp: Any = self.cranes.card.xp if self.on_card else np
         """NumPy, or CuPy where arrays are on a card."""
         self._terms = [tuple(self.xp.asarray(each) for each in term) for term in _terms_of(task.mixing)]
@@ -91,6 +91,7 @@ class TaskRuns:
         self._delays, self._is_late = self.xp.asarray(delays), bool(delays.any())
         self._past = self.xp.zeros((n, int(delays.max(initial=0)) + 1, len(task.outputs)))
         self._warned, self._begun, self.some_done, self.some_diverged = False, False, False, False
+        self._rewound, self._filling, self._filled = False, np.zeros((0, len(scale)), np.float32), False
         self._sea_seeds, self._settings = np.zeros(n, dtype=np.int64), (threads, target, arrays)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -137,7 +138,7 @@ class TaskRuns:
         """Begin episodes; those with a seed have new random numbers, the others go on with theirs."""
         if not len(which):
             return
-        sea_seeds = []
+        self._filled, sea_seeds = False, []
         for i, seed in zip(which, seeds, strict=True):
             if seed is not None:
                 self.generators[i] = _generator(int(seed))
@@ -160,44 +161,71 @@ class TaskRuns:
 
     def rewind(self, which: Flags) -> None:
         """Put simulations whose episodes are over back to their start, so that a step of the others asks no more waves of them."""
-        numbers = np.flatnonzero(which)
+        numbers, self._rewound = np.flatnonzero(which), True
         self.cranes.reset(numbers, seeds=self._sea_seeds[numbers] if self.cranes.random else None)
 
     def observation(self) -> Any:
         """Observations of all, with noise, in single precision."""
-        xp, values = self.xp, self._offsets.copy()
+        if self.on_card:
+            values = self._without_noise(slice(None)) + self._noise_on_card()
+            self.xp.nan_to_num(values, copy=False)
+            return self.xp.clip(values, -FARTHEST, FARTHEST, out=values).astype(np.float32)
+        if not self._filled:
+            self._filling = np.empty(self._offsets.shape, np.float32)
+            self.cranes.share(self._fill_observation)
+        self._filled = False
+        self._noise_used += 1
+        return self._filling
+
+    def _without_noise(self, rows: slice) -> Any:
+        values = self._offsets[rows].copy()
         for columns, factors in self._terms:  # not a product of matrices, whose rounding depends on the number of rows
             if self._is_late:
-                values += self._past[:, self._delays, columns] * factors
-            else:
-                values += (
-                    xp.take(self._values, columns, axis=1) * factors
-                )  # [:, columns] would lie by columns, and be slow
-        values += self._noise_on_card() if self.on_card else self._next_noise()
-        if self.on_card or self.cranes.diverged.any():
-            xp.nan_to_num(values, copy=False)
-        return xp.clip(values, -FARTHEST, FARTHEST, out=values).astype(np.float32)
+                values += self._past[rows][:, self._delays, columns] * factors
+            else:  # [:, columns] would lie by columns, and be slow
+                term = self.xp.take(self._values[rows], columns, axis=1)
+                term *= factors
+                values += term
+        return values
 
     def _noise_on_card(self) -> Any:
         return self._card_noise.standard_normal(self._offsets.shape, dtype=np.float32) * self._noise_scale
 
-    def _next_noise(self) -> Array:
-        if (self._noise_used >= NOISE_BLOCK).any():
-            self.cranes.share(self._draw_noise)
-        noise: Array = self._noise[self._each, self._noise_used]
-        self._noise_used += 1
-        return noise
+    def _fill_observation(self, first: int, last: int) -> None:
+        """Write the observations of simulations from one number to another: work of one thread."""
+        rows = slice(first, last)
+        self._draw_noise(first, last)
+        values = self._without_noise(rows)
+        noise = self._noise[rows].reshape(-1, values.shape[1])
+        values += noise.take(NOISE_BLOCK * self._each[: last - first] + self._noise_used[rows], axis=0)
+        diverged = self.cranes.diverged[rows]
+        if diverged.any():
+            values[diverged] = np.nan_to_num(values[diverged])
+        np.minimum(np.maximum(values, -FARTHEST, out=values), FARTHEST, out=values)
+        self._filling[rows] = values
+
+    def _finish_part(self, first: int, last: int) -> None:
+        """Read the outputs of simulations from one number to another and write what is observed of them, after a step."""
+        self._signals.read_part(first, last)
+        if self._is_late:
+            past = self._past[first:last]
+            past[:, 1:] = past[:, :-1].copy()
+            past[:, 0] = self._values[first:last]
+        if self._filled:
+            self._fill_observation(first, last)
 
     def _draw_noise(self, first: int, last: int) -> None:
         """Draw the next block of noise of those, from one simulation to another, that have used theirs up."""
         for i in first + np.flatnonzero(self._noise_used[first:last] >= NOISE_BLOCK):
-            self.generators[i].standard_normal(out=self._noise[i])
-            self._noise[i] *= self._noise_scale
+            block = self._noise[i]
+            self.generators[i].standard_normal(out=block)
+            block *= self._noise_scale
             self._noise_used[i] = 0
 
     def hold_noise(self, which: Flags) -> None:
-        """Let these use no noise up at the next observation, which is not theirs."""
+        """Let these, which have just been observed, use no noise up at the next observation, which is not theirs."""
         self._noise_used[which] -= 1
+        self._filled = False
 
     @property
     def goals(self) -> Array:
@@ -228,10 +256,6 @@ class TaskRuns:
         xp, levers = self.xp, self._levers_of(actions)
         self._levers.write(xp.clip(levers, -1.0, 1.0) * self.task.lever_scale)
         self._advance(watch)
-        self._values = self._read()
-        if self._is_late:
-            self._past[:, 1:] = self._past[:, :-1].copy()
-            self._past[:, 0] = self._values
         self.steps += 1
         signals, diverged = self._named_signals(), self._diverged()
         reward = xp.asarray(self.task.reward(signals, self._progress, self.control_step))
@@ -246,13 +270,25 @@ class TaskRuns:
         return reward, terminated, truncated
 
     def _advance(self, watch: Callable[[], None] | None) -> None:
-        if watch is None:
-            self.cranes.step(duration=self.control_step)
+        """Take the steps, read the outputs, and prepare the next observation unless some are about to begin anew."""
+        self._filled, self._rewound = self._on_processor and not self._rewound, False
+        if self._filled:
+            self._filling = np.empty(self._offsets.shape, np.float32)
+        if watch is None and self._on_processor:
+            self.cranes.step(duration=self.control_step, then=self._finish_part)
             return
-        step = float(self.task.scenario.run.step)
+        step = self.control_step if watch is None else float(self.task.scenario.run.step)
         for _ in range(round(self.control_step / step)):
             self.cranes.step(duration=step)
-            watch()
+            if watch is not None:
+                watch()
+        if self._on_processor:
+            self.cranes.share(self._finish_part)
+            return
+        self._values = self._read()
+        if self._is_late:
+            self._past[:, 1:] = self._past[:, :-1].copy()
+            self._past[:, 0] = self._values
 
     def _diverged(self) -> Any:
         return self.cranes.diverged_on_card if self.on_card else self.cranes.diverged
@@ -260,8 +296,10 @@ class TaskRuns:
     def _summarise(self, levers: Any, done: Any, diverged: Any) -> None:
         """Note whether some are done or have diverged, and warn of levers beyond their ends: one copy from the card for all."""
         ends = [levers.min(), levers.max()] if levers.size else []
-        flags = self.xp.stack([*(self.xp.any(each).astype(float) for each in (done, diverged)), *ends])
-        some_done, some_diverged, *ends = self.on_host(flags).tolist()
+        flags: Any = [done.any(), diverged.any(), *ends]
+        if self.on_card:
+            flags = self.on_host(self.xp.stack([each.astype(float) for each in flags])).tolist()
+        some_done, some_diverged, *ends = flags
         self.some_done, self.some_diverged = bool(some_done), bool(some_diverged)
         farthest = max(ends, key=abs, default=0.0)
         if not self._warned and abs(farthest) > 1.0 + 1e-6:

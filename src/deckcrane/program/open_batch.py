@@ -287,12 +287,21 @@ class OpenBatch:
         """Write the outputs of all simulations where they are now, with the inputs as they are now."""
         self._on_all_tiles(self._observe_part, 0)
 
-    def advance(self, steps: int) -> None:
-        """Take steps, with the outputs where they end; one that diverges stays where it was."""
+    def advance(self, steps: int, then: Callable[[int, int], None] | None = None) -> None:
+        """Take steps, with the outputs where they end; one that diverges stays where it was.
+
+        `then` is work on simulations, from one number to another, that a thread does as soon as it has stepped them.
+        """
         longest = self._series.longest_call
+
+        def advance_and_finish(first: int, last: int, steps_now: int) -> None:
+            self._advance_part(first, last, steps_now)
+            if then is not None:
+                then(first * self.width, min(last * self.width, self.count))
+
         while steps > 0:
             steps_now = min(steps, longest)
-            self._on_all_tiles(self._advance_part, steps_now)
+            self._on_all_tiles(self._advance_part if steps_now < steps else advance_and_finish, steps_now)
             self.clock += steps_now
             steps -= steps_now
 
@@ -355,10 +364,16 @@ class OutputReader:
 
     def read(self) -> Array:
         """Fill the array with the present values."""
-        # With mode="raise" a copy would be made first.
-        np.take(self._batch.outputs, self._columns, axis=1, out=self._chosen, mode="clip")
-        np.copyto(self._lanes, self._chosen.transpose(0, 2, 1))
+        self.read_part(0, self._batch.count)
         return self.values
+
+    def read_part(self, first: int, last: int) -> None:
+        """Fill the rows of whole tiles of simulations, from one number to another."""
+        tiles = slice(first // self._batch.width, -(-last // self._batch.width))
+        chosen = self._chosen[tiles]
+        # With mode="raise" a copy would be made first.
+        np.take(self._batch.outputs[tiles], self._columns, axis=1, out=chosen, mode="clip")
+        np.copyto(self._lanes[tiles], chosen.transpose(0, 2, 1))
 
     on_host = read
 

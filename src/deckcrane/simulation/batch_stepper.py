@@ -131,6 +131,17 @@ class SelectedOutputs:
         """
         return self._reader.read()
 
+    def read_part(self, first: int, last: int) -> None:
+        """Read the present values of some simulations on a processor into the array `values`: see `then` of `step`.
+
+        Args:
+            first: number of the first simulation
+            last: the number after that of the last
+        """
+        if not isinstance(self._reader, OutputReader):
+            raise DeckcraneError("simulations on a card are read all at once, by read()")
+        self._reader.read_part(first, last)
+
     def on_host(self) -> Array:
         """Read the present values into an array of NumPy.
 
@@ -341,22 +352,36 @@ class BatchStepper:
             self._kept.popitem(last=False)
         return self._episodes.started(episode, start)
 
-    def step(self, inputs: Mapping[str, ArrayLike] | None = None, duration: float | None = None) -> None:
+    def step(
+        self,
+        inputs: Mapping[str, ArrayLike] | None = None,
+        duration: float | None = None,
+        then: Callable[[int, int], None] | None = None,
+    ) -> None:
         """Advance all clocks; a simulation that diverges stays where it was and is listed in `diverged`.
 
         Args:
             inputs: values of inputs by name, one for all or one for each simulation, from now on; inputs that are not named
                 stay as they are
             duration: how far [s], a whole multiple of the scenario's step; by default the time between records
+            then: work of your own, which each thread does on the simulations that it has just stepped, while the others still
+                step; called with the first number of them and the one after the last. Outputs of these can be read by `read_part`
 
         Raises:
-            DeckcraneError: there is no such input, or the duration is not possible
+            DeckcraneError: there is no such input, the duration is not possible, or the simulations that have more work to do
+                are on a card
         """
         for name, value in (inputs or {}).items():
             one_for_all = isinstance(value, float | int | np.generic) or np.shape(value) == ()
             self.select_inputs(name).write(np.full(len(self), value, dtype=float) if one_for_all else value)
         timing = self._batch.timing
-        self._batch.advance(timing.steps_per_record if duration is None else timing.whole_steps(duration))
+        steps = timing.steps_per_record if duration is None else timing.whole_steps(duration)
+        if isinstance(self._batch, OpenBatch):
+            self._batch.advance(steps, then)
+        elif then is None:
+            self._batch.advance(steps)
+        else:
+            raise DeckcraneError("simulations on a card have no threads of their own for more work (then)")
         self._observed = True
 
     def measured(self, variable: str, *labels: str) -> Array:

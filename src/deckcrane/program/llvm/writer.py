@@ -521,9 +521,13 @@ class Module:
 
     @property
     def manner(self) -> str:
-        """Attributes of all functions: where vectors are long, LLVM must not split them."""
+        """Attributes of all functions: where vectors are long, LLVM must not split them, nor keep them across two cache lines.
+
+        Without `alignstack` numbers that find no register lie at multiples of 16 bytes, and most accesses to them touch two lines.
+        """
         bits = 64 * self.lanes.width
-        return f'"min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else ""
+        aligned = f"alignstack({bits // 8})" if bits > 128 else ""
+        return f'{aligned} "min-legal-vector-width"="{bits}" "prefer-vector-width"="{bits}"' if bits > 256 else aligned
 
     def declare(self, prototype: str) -> None:
         """Declare a function of LLVM, or of another module: its type and name."""
