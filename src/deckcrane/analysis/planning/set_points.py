@@ -75,11 +75,13 @@ class FollowedPlan:
     dataset: xr.Dataset
     """The run."""
     deviation: dict[str, float]
-    """Largest deviation of each drive from its set-point during the move."""
+    """Largest deviation of each drive from the plan during the move."""
     sway: float | None
     """Largest sway during the move [rad], None without a payload that swings."""
     residual_sway: float | None
     """Largest deviation of the sway from its mean after the move [rad]."""
+    sway_deviation: float | None = None
+    """Largest deviation of the sway from that of the plan during the move [rad]."""
 
 
 def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> FollowedPlan:
@@ -100,17 +102,21 @@ def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> Followed
     times = dataset["time"].values
     moving = times <= begin + plan.duration
     deviation = {}
-    for name in plan.drives:
+    planned = _drive_courses(plan, np.clip(times[moving] - begin, 0.0, plan.duration))
+    for name, course in zip(plan.drives, planned, strict=True):
         if SETPOINT.name in dataset and name in dataset[Q.name]["coordinate"].values:
-            error = dataset[Q.name].sel(coordinate=name).values - dataset[SETPOINT.name].sel(actuator=name).values
-            deviation[name] = float(np.max(np.abs(error[moving])))
-    sway = residual = None
+            deviation[name] = float(np.max(np.abs(dataset[Q.name].sel(coordinate=name).values[moving] - course)))
+    sway = residual = apart = None
     if SWAY.name in dataset:
         angles = dataset[SWAY.name].values
         sway = float(np.max(np.abs(angles[moving])))
+        if SWAY.name in plan.dataset:
+            clock, angle = plan.dataset["time"].values, plan.dataset[SWAY.name].values
+            expected = np.array([np.interp(times[moving] - begin, clock, column) for column in angle.T]).T
+            apart = float(np.max(np.abs(angles[moving] - expected)))
         after = angles[times >= begin + plan.duration]
         residual = float(np.max(np.abs(after - after.mean(axis=0)))) if len(after) else 0.0
-    return FollowedPlan(dataset, deviation, sway, residual)
+    return FollowedPlan(dataset, deviation, sway, residual, apart)
 
 
 def with_leads(plan: MovePlan, rounds: int = 2, begin: float = 1.0) -> MovePlan:
