@@ -79,6 +79,7 @@ def test_planned_scenario_keeps_its_elastic_rope() -> None:
 
 
 @pytest.mark.study
+@pytest.mark.filterwarnings("ignore:steps of 0.005 s")
 def test_set_points_of_offshore_crane_lead_its_valves() -> None:
     """Spools open by the deviation: slew and cylinders are seconds behind their set-points, unless these lead."""
     crane = deckcrane.load("offshore_crane").with_values({"run.step": "5 ms", "sea": None})

@@ -20,7 +20,8 @@ from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload import compliantly_held_bodies, payload_name, payload_suspension
-from deckcrane.components.ropes.data import Rope, RopePoint
+from deckcrane.components.ratings.data import hoist_line_checks
+from deckcrane.components.ropes.data import Rope, RopePoint, ropes_of
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_point
@@ -67,7 +68,7 @@ def rope_pendulum(scenario: Scenario) -> RopePendulum:
     bodies = _hung_bodies(plant, payload)
     tip, centre = _point_of_suspension(plant)
     rest = _Rest(scenario, tip, centre, bodies)
-    ropes = {name: rope for name, rope in scenario.ropes.items() if _touches(rope, bodies)}
+    ropes = {name: rope for name, rope in ropes_of(plant).items() if _touches(rope, bodies)}
     running = [name for name, rope in ropes.items() if _runs_on(rope, bodies, tip)]
     if len(running) > 1:
         raise DeckcraneError(
@@ -75,7 +76,7 @@ def rope_pendulum(scenario: Scenario) -> RopePendulum:
         )
     values = _pendulum_values(scenario, rest, running, tip, centre)
     values |= {f"ropes.{name}": None for name in ropes if name not in running}
-    values |= _without_rope_checks(scenario)
+    values |= {f"checks.{name}": None for name in hoist_line_checks(scenario)}
     try:
         reduced = scenario.with_values(values)
     except DeckcraneError as error:
@@ -91,7 +92,7 @@ def _hung_bodies(plant: Plant, payload: str) -> tuple[str, ...]:
     while True:
         near = [
             point.body
-            for rope in plant.scenario.ropes.values()
+            for rope in ropes_of(plant).values()
             if not rope.tugger and reached & {point.body for point in rope.path}
             for point in rope.path
             if point.body in loose and point.body not in hung
@@ -192,7 +193,7 @@ def _pendulum_values(scenario: Scenario, rest: _Rest, running: list[str], tip: s
         values[f"bodies.{body}.on"] = inner[2]
         values[f"bodies.{body}.joint"] = joint
     for name in running:
-        values[f"ropes.{name}"] = _rigid_rope(scenario.ropes[name], rest, swivel, tip, centre)
+        values[f"ropes.{name}"] = _rigid_rope(ropes_of(scenario.plant)[name], rest, swivel, tip, centre)
     return values
 
 
@@ -221,12 +222,3 @@ def _on_axis(point: RopePoint, rest: _Rest, swivel: Array, tip: str, centre: Arr
 def _roll_pitch_yaw(R: Array) -> Array:
     """Angles of a rotation Rz Ry Rx."""
     return np.array([np.arctan2(R[2, 1], R[2, 2]), -np.arcsin(np.clip(R[2, 0], -1, 1)), np.arctan2(R[1, 0], R[0, 0])])
-
-
-def _without_rope_checks(scenario: Scenario) -> dict[str, Any]:
-    """Values that leave out checks of ropes and of the hoist line, which a pendulum cannot answer."""
-    return {
-        f"checks.{name}": None
-        for name, check in scenario.checks.items()
-        if {"rope", "lead"} & set(check.model_dump(exclude_none=True))
-    }

@@ -144,8 +144,7 @@ def with_leads(plan: MovePlan, rounds: int = 2, begin: float = 1.0) -> MovePlan:
     lags: dict[str, float] = {}
     for _ in range(rounds):
         scenario = plan.planned(begin, 0.0)
-        scenario = scenario if scenario.sea is None else scenario.with_values({"sea": None})
-        dataset = run(scenario)
+        dataset = run(scenario.with_values({"sea": None}))
         leads = dict(plan.leads)
         for name, course in zip(plan.drives, courses, strict=True):
             if (
