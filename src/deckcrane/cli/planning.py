@@ -77,6 +77,14 @@ def plan(
     ] = None,
     intervals: Annotated[int, typer.Option("--intervals", metavar="N", help="Intervals of time. Default: 40.")] = 40,
     run: Annotated[bool, typer.Option("--run", help="Run the planned scenario and compare it with the plan.")] = False,
+    lead: Annotated[
+        int | None,
+        typer.Option(
+            "--lead",
+            metavar="N",
+            help="Let set-points lead drives that lag, such as valves: N runs of the full model in calm water, 2 are enough.",
+        ),
+    ] = None,
     vary: Annotated[
         list[str] | None,
         typer.Option("--vary", metavar="PATH=LOW..HIGH", help="A number that differs from case to case. Repeatable."),
@@ -124,10 +132,10 @@ def plan(
     """Plan a move of the crane, at rest at both ends.
 
     In least time or with the least load, within limits of drives, forces and sway, clear of obstacles; by direct collocation, with
-    the vessel held. Written with -o, the plan is set-points in the scenario.
+    the vessel held and loads on elastic ropes as pendulums. Written with -o, the plan is set-points in the scenario.
     """
     from deckcrane.analysis.planning.planning import plan as find_plan
-    from deckcrane.analysis.planning.set_points import follow
+    from deckcrane.analysis.planning.set_points import follow, with_leads
     from deckcrane.analysis.planning.spread import spread, study_text
     from deckcrane.files.atomic_write import write_text
     from deckcrane.view.answers.plan import plan_answer
@@ -158,6 +166,7 @@ def plan(
         hold=hold or (),
         intervals=intervals,
     )
+    result = result if lead is None else with_leads(result, lead)
     followed = follow(result) if run else None
     spreading = spread(result, ranges, cases=cases) if cases is not None else None
     show_answer(plan_answer(result, followed, spreading), units, plot)

@@ -18,7 +18,8 @@ import xarray as xr
 from deckcrane.analysis.load_charts.poses import slewing_of
 from deckcrane.analysis.planning.clearance import distance
 from deckcrane.analysis.planning.crane_model import LOAD, TIP, CraneModel
-from deckcrane.analysis.planning.planning import MovePlan, clearance_pairs, points_of_pairs
+from deckcrane.analysis.planning.planning import MovePlan, clearance_pairs
+from deckcrane.analysis.planning.search import points_of_pairs
 from deckcrane.arrays import Array
 from deckcrane.components.bodies import Box
 from deckcrane.components.payload import payload_name

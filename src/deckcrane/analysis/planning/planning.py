@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
-from typing import NoReturn
 
 import casadi as ca
 import numpy as np
@@ -26,11 +25,12 @@ from deckcrane.analysis.planning.clearance import (
     distance,
     hulls_of,
     pairs_of,
-    symbolic_points,
 )
-from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution, Transcription, refined, straight_guess
+from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
+from deckcrane.analysis.planning.rope_pendulum import RopePendulum, hangs_on_ropes, rope_pendulum
+from deckcrane.analysis.planning.search import Distance, MoveSearch, points_of_pairs, smallest_distances
 from deckcrane.analysis.planning.targets import (
     Ends,
     is_position,
@@ -53,22 +53,9 @@ from deckcrane.units.quantities import UnitError, quantity
 
 AIMS = ("time", "peak_load", "energy", "smoothness")
 """What can be least, besides peak(SIGNAL)."""
-LONGER = 1.5
-"""Time for other aims than the least one, over the least time, unless a duration is given."""
 INTERVALS = 40
 FINE = 8
 """Instants in each interval at which a plan is checked."""
-KEPT = 1e-3
-"""Share of a limit by which a plan may be beyond it between the instants of collocation."""
-EXACT = 2e-3
-"""Largest error of the equations of motion between the instants of collocation, over the largest acceleration."""
-MOST_INTERVALS = 160
-NEAR = 1e-3
-"""Length by which shapes may be nearer than the clearance between the instants of a plan [m]."""
-DETOUR_ITERATIONS = 150
-"""Iterations of the solver for each first guess of a way around obstacles."""
-MOST_ROUNDS = 8
-"""Rounds of the search for a way around obstacles, each with more pairs to separate, or with more clearance."""
 
 
 @dataclass(frozen=True)
@@ -94,18 +81,6 @@ class LimitUse:
         """Largest value over its limit; 1 is at the limit."""
         sides = ((self.largest, self.high), (self.smallest, self.low))
         return max((value / edge for value, edge in sides if isfinite(edge) and edge != 0.0), default=0.0)
-
-
-@dataclass(frozen=True)
-class Distance:
-    """The smallest distance of two shapes over a plan."""
-
-    pair: str
-    """What is near what."""
-    smallest: float
-    """Smallest distance [m]."""
-    time: float
-    """When [s]."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,6 +115,10 @@ class MovePlan:
     """What it keeps clear of, by name."""
     clearance: float = 0.0
     """Smallest distance that was asked for [m]."""
+    on_ropes: RopePendulum | None = None
+    """The full scenario of a load on elastic ropes, which the plan takes as a pendulum; None where the load hangs by joints."""
+    leads: Mapping[str, tuple[Array, Array]] = field(default_factory=dict, repr=False)
+    """What is added to the set-points of drives that lag behind, by name: times from the begin of the move, and values."""
 
     @property
     def drives(self) -> tuple[str, ...]:
@@ -242,12 +221,14 @@ def plan(
         DeckcraneError: a target cannot be reached, limits exclude each other, or a name is unknown
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
-    _refuse_loads_on_ropes(scenario, hold)
     _check_request(least, intervals)
     longest = None if duration is None else _positive("duration", duration, quantities.TIME)
     gap = 0.0 if clearance is None else _positive("the clearance", clearance, quantities.LENGTH)
     if start is not None and not is_position(start):
         scenario = with_start(scenario, start)
+    on_ropes = rope_pendulum(scenario) if hangs_on_ropes(scenario) else None
+    scenario = scenario if on_ropes is None else on_ropes.reduced
+    _refuse_loose_bodies(scenario, hold)
     moved = names_of_drives(scenario, target)
     fixed = (*hold, *_unlimited_drives(scenario, moved, limits or {}, hold, free=bool(moved)))
     model = CraneModel(scenario, fixed)
@@ -265,18 +246,18 @@ def plan(
     task = MoveTask(model, path_limits, first, end.q, aim, peak, longest, end.point, pairs, gap)
     _check_ends(task)
     _check_bounded(task)
-    solution = _Search(task, intervals).solve()
-    return _plan(solution, task, least, hulls, obstacles or {}, gap)
+    solution = MoveSearch(task, intervals).solve()
+    return replace(_plan(solution, task, least, hulls, obstacles or {}, gap), on_ropes=on_ropes)
 
 
-def _refuse_loads_on_ropes(scenario: Scenario, hold: Sequence[str]) -> None:
+def _refuse_loose_bodies(scenario: Scenario, hold: Sequence[str]) -> None:
     plant = scenario.plant
     bodies = compliantly_held_bodies(plant)
     loose = [body for body in bodies if not all(name in hold for name in plant.joint_names(body))]
     if loose:
         raise DeckcraneError(
-            f"{loose[0]} is a free body that ropes, contacts or bushings hold: a plan takes loads that hang by joints. Hang it on "
-            "the boom by two revolute joints, and where the hook moves up and down by a prismatic one, as `hoisting_in_waves` does"
+            f"{loose[0]} is a free body that ropes, contacts or bushings hold: a plan takes a payload that hangs by joints or on "
+            "ropes from one body of the crane"
         )
 
 
@@ -372,190 +353,9 @@ def _check_bounded(task: MoveTask) -> None:
             )
 
 
-def _first_time(task: MoveTask) -> float:
-    """A guess of the least time: that of the slowest drive alone, and half as much again."""
-    limits, times = task.limits, [1.0]
-    for k, drive in enumerate(task.model.drives):
-        way = abs(task.end[k] - task.start[k])
-        acceleration = limits.acceleration.get(drive.name, max(way, 1e-3) / 4.0)
-        times.append(2 * np.sqrt(way / acceleration))
-        if (speed := limits.speed.get(drive.name)) is not None:
-            times.append(way / speed + speed / acceleration)
-        if (jerk := limits.jerk.get(drive.name)) is not None:
-            times.append((32 * way / jerk) ** (1 / 3))
-    time = 1.5 * max(times)
-    return time if task.duration is None else min(time, task.duration)
-
-
-class _Search:
-    """Solve a task: with the straight way first, then around obstacles, on as many intervals as accuracy needs."""
-
-    def __init__(self, task: MoveTask, intervals: int) -> None:
-        self.task, self.intervals = task, intervals
-        self.guess: Course | None = None
-
-    def solve(self) -> tuple[Solution, float]:
-        """The solution, and the error of its equations of motion."""
-        task = self.task
-        if task.aim != "time" and task.duration is None:
-            quickest, _ = _Search(replace(task, aim="time", peak=None), self.intervals).solve()
-            task = self.task = replace(task, duration=LONGER * quickest.course.T)
-        guess = self.guess or straight_guess(task, self.intervals, _first_time(task))
-        free = Transcription(replace(task, pairs=()))
-        solution = free.solve(guess)
-        if not solution.solved:
-            self._explain(free, guess, solution)
-        if task.pairs and _smallest_distance(task, solution.course) < task.clearance - NEAR:
-            solution = self._around(solution)
-        error = equation_error(task.model, solution.course)
-        if error > EXACT and 2 * self.intervals <= MOST_INTERVALS:
-            finer = _Search(task, 2 * self.intervals)
-            finer.guess = refined(solution.course, finer.intervals)
-            return finer.solve()
-        return solution, error
-
-    def _around(self, direct: Solution) -> Solution:
-        """Solve with planes that separate the pairs which come too near, one after another.
-
-        Ask for more clearance where shapes come nearer between the ends of intervals.
-        """
-        task, needed, solution = self.task, self.task.clearance, direct
-        active: list[ClearancePair] = []
-        for _ in range(MOST_ROUNDS):
-            near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
-            new = [pair for pair in task.pairs if near[pair.name] < task.clearance - NEAR and pair not in active]
-            if not new:
-                missing = max((task.clearance - near[pair.name] for pair in active), default=0.0)
-                if missing < NEAR:
-                    return solution
-                needed += 1.5 * missing
-            active += new
-            transcription = Transcription(replace(task, pairs=tuple(active), clearance=needed))
-            solution = self._first_solved(transcription, solution.course)
-        raise DeckcraneError(
-            f"{active[0].name}: no way was found that keeps {task.clearance:g} m between the instants of the plan; take more "
-            "intervals, or a smaller clearance"
-        )
-
-    def _first_solved(self, transcription: Transcription, course: Course) -> Solution:
-        """The solution from the first guess that leads to one: the present course, then detours."""
-        for guess in (course, *self._detours(course)):
-            solution = transcription.solve(guess, iterations=DETOUR_ITERATIONS)
-            if solution.solved:
-                break
-        else:
-            self._explain(transcription, course, solution)
-        return solution
-
-    def _detours(self, course: Course) -> list[Course]:
-        """Guesses that move one drive away from the straight way, half-way, in both directions."""
-        task, model = self.task, self.task.model
-        guesses = []
-        for k, drive in enumerate(model.drives):
-            low, high = drive.range
-            middle = (task.start[k] + task.end[k]) / 2
-            for edge in (low, high):
-                bump = (
-                    0.6 * (edge - middle) if isfinite(edge) else np.sign(edge) * (0.6 if drive.unit == "rad" else 3.0)
-                )
-                shift = np.zeros(model.drive_count)
-                shift[k] = bump
-                try:
-                    guesses.append(straight_guess(task, course.intervals, 1.3 * course.T, shift))
-                except DeckcraneError:
-                    continue
-        return guesses
-
-    def _explain(self, transcription: Transcription, guess: Course, failed: Solution) -> NoReturn:
-        """Raise an error that says which limits cannot be kept."""
-        task = transcription.task
-        if task.duration is not None:
-            free = Transcription(replace(task, aim="time", peak=None, duration=None))
-            quickest = free.solve(replace(guess, T=2 * guess.T))
-            if quickest.solved and task.duration * (1 + 1e-6) < quickest.course.T:
-                raise DeckcraneError(
-                    f"the move takes at least {quickest.course.T:.4g} s within these limits, longer than the {task.duration:.4g} s "
-                    "that are given"
-                )
-        elastic = transcription.solve(guess, elastic=True)
-        reasons = []
-        for i, limit in enumerate(task.limits.paths):
-            excess = elastic.slack.get(f"limit {i}", 0.0)
-            if excess > KEPT:
-                needed = (1 + excess) * limit.scale
-                reasons.append(
-                    f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
-                )
-        for j, pair in enumerate(task.pairs):
-            short = elastic.slack.get(f"clearance {j}", 0.0)
-            if short > KEPT:
-                reasons.append(f"the clearance of {task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
-        if reasons:
-            raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
-        raise DeckcraneError(
-            f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other "
-            "intervals, wider limits, or a target nearer to the start"
-        )
-
-
-def equation_error(model: CraneModel, course: Course) -> float:
-    """Largest error of the equations of motion at the quarters of intervals, over the largest passive acceleration."""
-    if model.size == model.drive_count:
-        return 0.0
-    h = course.T / course.intervals
-    times = (np.arange(course.intervals)[:, None] + np.array([0.25, 0.75])).ravel() * h
-    q, v, a = course.at(times)
-    function = ca.Function("unbalanced", list(model.symbols), [model.unbalanced])
-    missing = np.array(function.map(len(times))(q, v, a))
-    size = float(np.max(np.abs(course.a[course.drives :]))) or 1.0
-    return float(np.max(np.abs(missing))) / size
-
-
-class HullPoints:
-    """Points of all hulls of pairs by the moving coordinates."""
-
-    def __init__(self, model: CraneModel, hulls: Mapping[str, MovingHull]) -> None:
-        points = symbolic_points(model, list(hulls.values()))
-        self.names = tuple(points)
-        self.function = ca.Function("points", [model.symbols[0]], [ca.densify(e) for e in points.values()])
-
-    def __call__(self, q: Array) -> dict[str, Array]:
-        return dict(zip(self.names, (np.array(e) for e in self.function.call([q])), strict=True))
-
-
-def points_of_hulls(model: CraneModel, hulls: Mapping[str, MovingHull]) -> HullPoints:
-    """Points of hulls by the moving coordinates."""
-    return HullPoints(model, hulls)
-
-
-def points_of_pairs(model: CraneModel, pairs: Sequence[ClearancePair]) -> HullPoints:
-    """Points of the hulls of pairs by the moving coordinates."""
-    hulls = {hull.name: hull for pair in pairs for hull in (pair.first, pair.second) if isinstance(hull, MovingHull)}
-    return HullPoints(model, hulls)
-
-
-def smallest_distances(model: CraneModel, pairs: Sequence[ClearancePair], course: Course) -> tuple[Distance, ...]:
-    """Smallest distance of each pair on a fine grid of time, the nearest first."""
-    if not pairs:
-        return ()
-    points = points_of_pairs(model, pairs)
-    times = np.linspace(0.0, course.T, 4 * course.intervals + 1)
-    poses = [points(q) for q in course.at(times)[0].T]
-    distances = []
-    for pair in pairs:
-        values = [distance(pair, pose) for pose in poses]
-        k = int(np.argmin(values))
-        distances.append(Distance(pair.name, float(values[k]), float(times[k])))
-    return tuple(sorted(distances, key=lambda each: each.smallest))
-
-
 def clearance_pairs(plan: MovePlan) -> tuple[ClearancePair, ...]:
     """The pairs whose distance a plan keeps; none without a clearance."""
     return pairs_of(plan.model, plan.hulls, plan.obstacles) if plan.distances else ()
-
-
-def _smallest_distance(task: MoveTask, course: Course) -> float:
-    return smallest_distances(task.model, task.pairs, course)[0].smallest
 
 
 def _plan(

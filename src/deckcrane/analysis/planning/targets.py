@@ -15,6 +15,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.analysis.dynamic_factors.hook_stiffness import with_pose
 from deckcrane.analysis.load_charts.poses import GivesPoseAxes
 from deckcrane.analysis.planning.crane_model import CraneModel, degrees_text
 from deckcrane.arrays import Array
@@ -124,16 +125,16 @@ def with_start(scenario: Scenario, ends: Ends) -> Scenario:
             raise DeckcraneError(f"from {name}: {axes[name].refusal}")
         joint, start = axes[name].start(read_value(f"from {name}", place, axes[name].kind))
         values[paths[joint]] = start
-    return scenario.with_values(values)
+    return with_pose(scenario, values)
 
 
 def start_from_pose(model: CraneModel, q: Array) -> dict[str, float]:
-    """Starts of all coordinates that the plan moves, by path of the file."""
+    """Starts of the first coordinates that the plan moves, as many as there are values, by path of the file."""
     plant = model.plant
     giving = (each for each in components() if isinstance(each, GivesPoseAxes))
     axes = {name: axis for each in giving for name, axis in each.pose_axes(plant).items()}
     paths, values = start_paths(model.scenario), dict[str, float]()
-    for name, value in zip(model.names, q, strict=True):
+    for name, value in zip(model.names[: len(q)], q, strict=True):
         if name in paths:
             values[paths[name]] = float(value)
         elif name in axes and not axes[name].refusal:

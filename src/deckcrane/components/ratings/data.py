@@ -397,3 +397,10 @@ def bearings_with_curve(scenario: Scenario | None) -> Iterator[tuple[str, Bearin
     for name, check in scenario.checks.items() if scenario is not None else ():
         if check.bearing is not None and check.bearing.curve is not None:
             yield name, check.bearing
+
+
+def hoist_line_checks(scenario: Scenario) -> tuple[str, ...]:
+    """Names of the checks of ropes and of the lead of the hoist line."""
+    return tuple(
+        name for name, check in scenario.checks.items() if {"rope", "lead"} & set(check.model_dump(exclude_none=True))
+    )

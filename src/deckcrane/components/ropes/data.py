@@ -415,3 +415,8 @@ def paying_sense(plant: Plant, drum: str) -> int:
     """1 if a positive turn of a drum pays out its rope; -1 if every rope on it is wound the other way round."""
     windings = [point.winding for rope in plant.scenario.ropes.values() for point in rope.path if point.drum == drum]
     return -1 if windings and all(winding == "negative" for winding in windings) else 1
+
+
+def ropes_of(plant: Plant) -> dict[str, Rope]:
+    """All ropes of the file, by name."""
+    return dict(plant.scenario.ropes)

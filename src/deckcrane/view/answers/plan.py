@@ -49,14 +49,21 @@ def plan_words(plan: MovePlan, followed: FollowedPlan | None = None, spread: Pla
         f"{plan.course.intervals} intervals, {plan.iterations} iterations; between them the equations of motion hold to "
         f"{100 * plan.error:.2g} % of the largest acceleration."
     )
+    if plan.on_ropes is not None:
+        yield (
+            f"The load on ropes is planned as a pendulum of {plan.on_ropes.length:.4g} m, of which the weight stretches "
+            f"{1e3 * plan.on_ropes.stretch:.3g} mm."
+        )
     if followed is not None:
         drives = ", ".join(f"{name} {_deviation(plan, name, value)}" for name, value in followed.deviation.items())
-        yield f"Run with its drives: largest deviations from the set-points are {drives}."
+        yield f"Run with its drives: largest deviations from the plan are {drives}."
         if followed.sway is not None and followed.residual_sway is not None:
             yield (
                 f"Largest sway {np.degrees(followed.sway):.3g} deg during the move, {np.degrees(followed.residual_sway):.2g} deg "
                 "about its mean afterwards."
             )
+        if followed.sway_deviation is not None:
+            yield f"The sway of the run is up to {np.degrees(followed.sway_deviation):.2g} deg from that of the plan."
     if spread is not None:
         yield f"{spread.cases} cases with other values of {', '.join(spread.varied)}."
 

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle
-from deckcrane.analysis.planning.planning import MovePlan, points_of_hulls
+from deckcrane.analysis.planning.planning import MovePlan
+from deckcrane.analysis.planning.search import points_of_hulls
 from deckcrane.arrays import Array
 from deckcrane.components.vessel.data import all_vessels
 from deckcrane.files.atomic_write import write_text
