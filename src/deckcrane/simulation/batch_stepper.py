@@ -31,6 +31,7 @@ from deckcrane.mechanics.equations import Output
 from deckcrane.mechanics.model.signals import entries_of
 from deckcrane.program.events import Event
 from deckcrane.program.gpu.card import check_card
+from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import no_such_input
 from deckcrane.program.open_batch import BatchState, InputWriter, OpenBatch, OutputReader
 from deckcrane.program.program import BatchTarget, Program, check_target
@@ -476,6 +477,25 @@ class BatchStepper:
         self._running = list(snapshot.episodes)
         self._batch.restore(snapshot.state)
         self._observed = True
+
+    def continue_on_card(self, lead: BatchSnapshot, key: str, waves: SummedWaves) -> None:
+        """Put all simulations on a card to an instant of one run, with other waves from there on.
+
+        Args:
+            lead: an instant of a batch of one simulation of the same structure
+            key: of the feed of wave forces
+            waves: the wave forces of each simulation
+
+        Raises:
+            DeckcraneError: the run is of another structure, or the simulations are not on a card
+        """
+        from deckcrane.program.gpu.open_batch import DeviceOpenBatch
+
+        if not isinstance(self._batch, DeviceOpenBatch):
+            raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
+        check_snapshot_structure(lead.structure, structure_of_snapshots(self._program, self._batch.timing))
+        self._batch.continue_from(lead.state, key, waves)
+        self._observed = False
 
     def close(self) -> None:
         """End the threads."""

@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 from scipy.special import ndtri
+from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import ExceedanceLimit, read_limits
@@ -32,6 +32,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import has_first_order_waves_only, single_floating_vessel, vessels_in_sea
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.gpu.clocked_batch import LargestOutputs
 from deckcrane.program.program import BatchTarget
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
@@ -262,10 +263,11 @@ def continued_excess(
     """Largest excess of each limit in each continuation (continuation, limit), and which of them stayed finite."""
     cranes, states = continuations.cranes, fitted.states
     waves = ~states.other
-    drawn = fitted.draw(len(cranes), generator)[waves]
-    continuations.begin(
-        lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
-    )
+    with threadpool_limits(1):
+        drawn = fitted.draw(waves, len(cranes), generator)
+        continuations.begin(
+            lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
+        )
     every = cranes.scenario_of(0).run.every
     largest = LargestExcess(cranes, limits)
     for _ in range(max(round(horizon / every), 1)):
@@ -283,26 +285,24 @@ class LargestExcess:
             for variable, listed in cranes.outputs.items()
             for labels in product(*listed)
         }
-        names = list(dict.fromkeys(name for limit in limits for name in limit.signals))
-        self._reader = cranes.select_outputs(*(places[name] for name in names))
-        self._limits = [(limit, [names.index(name) for name in limit.signals]) for limit in limits]
-        self._largest: list[Any] | None = None
+        # A magnitude is the larger of a signal and its opposite.
+        signed = [(n, name, sign) for n, limit in enumerate(limits) for name in limit.signals for sign in limit.signs]
+        self._bounds = [limit.bound for limit in limits]
+        self._columns = [[k for k, each in enumerate(signed) if each[0] == n] for n in range(len(limits))]
+        reader = cranes.select_outputs(*(places[name] for _, name, _ in signed))
+        xp = np if cranes.card is None else cranes.card.xp
+        self._largest = LargestOutputs(reader, np.array([sign for *_, sign in signed]), xp)
 
     def update(self) -> None:
         """Take the present values."""
-        values = self._reader.read()
-        excess = [limit.excess(values[:, columns]) for limit, columns in self._limits]
-        if self._largest is None:
-            self._largest = excess
-        else:
-            self._largest = [np.maximum(before, now) for before, now in zip(self._largest, excess, strict=True)]
+        self._largest.update()
 
     @property
     def values(self) -> Array:
         """Excess of each limit in each simulation: (simulation, limit)."""
-        assert self._largest is not None, "asked after some steps"
-        on_host = [each.get() if hasattr(each, "get") else each for each in self._largest]
-        return np.stack([np.asarray(each, dtype=float) for each in on_host], axis=1)
+        largest = self._largest.values
+        columns = zip(self._columns, self._bounds, strict=True)
+        return np.stack([largest[:, each].max(axis=1) - bound for each, bound in columns], axis=1)
 
 
 def binomial_interval(passed: Array, number: int, confidence: float = CONFIDENCE) -> tuple[Array, Array]:
