@@ -175,22 +175,33 @@ class LiftWatch:
                 raise DeckcraneError(
                     f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
                 )
-        self._lead = BatchStepper([scenario], threads=1)
-        self.limits = read_limits(limits, self._lead.signals)
+        self.lead = BatchStepper([scenario], threads=1)
+        """The run itself, at the last instant that was asked for."""
+        self.limits = read_limits(limits, self.lead.signals)
         seeds = range(1, continuations + 1) if feeds_series(scenario) else None
-        self._continuations = Continuations(scenario, continuations, seeds, threads, target)
+        self.continuations = Continuations(scenario, continuations, seeds, threads, target)
+        """All that goes on from there."""
         self._record: list[Array] = []
-        self._read = vessel_reader(scenario, self._lead)
+        self._read = vessel_reader(scenario, self.lead)
         courses = still_water_courses(scenario, instants, max(instants))
         self._courses = dict(zip(instants, courses, strict=True))
 
     def assess(self, instant: float) -> Assessment:
         """Run the lift to an instant, and all continuations from there."""
+        fitted, error = self.filter_at(instant)
+        generator = np.random.default_rng([self._seed, round(1000 * instant)])
+        excess, finite = continued_excess(
+            self.continuations, self.lead.snapshot(), fitted, generator, self._horizon, self.limits
+        )
+        return Assessment(excess[finite], int((~finite).sum()), error)
+
+    def filter_at(self, instant: float) -> tuple[WaveFilter, float]:
+        """Run the lift to an instant: the filter that has taken its record, and the error of the linear model."""
         every = self._scenario.run.every
         while len(self._record) < round(instant / every):
-            self._lead.step()
-            if self._lead.diverged[0]:
-                raise DeckcraneError(f"the run itself ends before {instant:g} s: {self._lead.failure(0)}")
+            self.lead.step()
+            if self.lead.diverged[0]:
+                raise DeckcraneError(f"the run itself ends before {instant:g} s: {self.lead.failure(0)}")
             self._record.append(self._read()[0])
         record = np.array(self._record)
         names = tuple(self._noise)
@@ -198,17 +209,12 @@ class LiftWatch:
         measured = measured.with_noise(self._noise, self._seed)
         course = self._courses[instant]
         filters = LikeliestFilter(self._scenario, course, self._noise, every)
-        fitted, error = filters.take_record(about_still_water(measured, course))
-        generator = np.random.default_rng([self._seed, round(1000 * instant)])
-        excess, finite = continued_excess(
-            self._continuations, self._lead.snapshot(), fitted, generator, self._horizon, self.limits
-        )
-        return Assessment(excess[finite], int((~finite).sum()), error)
+        return filters.take_record(about_still_water(measured, course))
 
     def close(self) -> None:
         """End all threads."""
-        self._lead.close()
-        self._continuations.close()
+        self.lead.close()
+        self.continuations.close()
 
 
 def check_continuable(scenario: Scenario) -> None:
@@ -287,11 +293,15 @@ class LargestExcess:
         }
         # A magnitude is the larger of a signal and its opposite.
         signed = [(n, name, sign) for n, limit in enumerate(limits) for name in limit.signals for sign in limit.signs]
-        self._bounds = [limit.bound for limit in limits]
-        self._columns = [[k for k, each in enumerate(signed) if each[0] == n] for n in range(len(limits))]
-        reader = cranes.select_outputs(*(places[name] for _, name, _ in signed))
+        self._limits = np.array([n for n, _, _ in signed])
+        self.signs = np.array([sign for _, _, sign in signed])
+        """Of each selected output."""
+        self.bounds = np.array([limits[n].bound for n in self._limits])
+        """What each selected output, times its sign, must not exceed."""
+        self.selected = cranes.select_outputs(*(places[name] for _, name, _ in signed))
+        """The outputs that are read, once for each sign of each limit."""
         xp = np if cranes.card is None else cranes.card.xp
-        self._largest = LargestOutputs(reader, np.array([sign for *_, sign in signed]), xp)
+        self._largest = LargestOutputs(self.selected, self.signs, xp)
 
     def update(self) -> None:
         """Take the present values."""
@@ -300,9 +310,13 @@ class LargestExcess:
     @property
     def values(self) -> Array:
         """Excess of each limit in each simulation: (simulation, limit)."""
-        largest = self._largest.values
-        columns = zip(self._columns, self._bounds, strict=True)
-        return np.stack([largest[:, each].max(axis=1) - bound for each, bound in columns], axis=1)
+        excess = self.signed - self.bounds
+        return np.stack([excess[:, self._limits == n].max(axis=1) for n in range(self._limits[-1] + 1)], axis=1)
+
+    @property
+    def signed(self) -> Array:
+        """Largest value of each selected output, times its sign: (simulation, output)."""
+        return self._largest.values
 
 
 def binomial_interval(passed: Array, number: int, confidence: float = CONFIDENCE) -> tuple[Array, Array]:
