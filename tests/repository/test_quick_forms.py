@@ -235,10 +235,14 @@ def test_an_fmu_is_timed_beside_a_run() -> None:
     assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
 
 
-def test_continuations_are_timed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_continuations_are_timed(capsys: pytest.CaptureFixture[str], benchmark_run: dict[str, Any]) -> None:
     quick = ["--number", "4", "--seconds", "1", "--at", "20", "--turns", "1"]
-    runpy.run_path(str(ROOT / "benchmarks" / "continuations.py"))["main"](["hoisting_in_waves", *quick])
-    assert "| `hoisting_in_waves` | 4 | 1 | 1 |" in capsys.readouterr().out
+    benchmark_run["continuations"].main(["hoisting_in_waves", *quick])
+    assert "| `hoisting_in_waves` | 4 | 1 | 1 | 1 |" in capsys.readouterr().out
+    cost = benchmark_run["continuations"].ContinuationCost("crane", 200, 120.0, 26, 1, 8.0, 9.0, 0.3)
+    (row,), (claim,) = (benchmark_run["continuations"].rows(cost), benchmark_run["continuations"].bars(cost))
+    assert (row.value, row.unit) == (8.0, "s")
+    assert claim.holds
 
 
 def test_a_gradient_is_timed_beside_a_run(capsys: pytest.CaptureFixture[str]) -> None:
