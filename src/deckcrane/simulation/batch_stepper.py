@@ -478,25 +478,6 @@ class BatchStepper:
         self._batch.restore(snapshot.state)
         self._observed = True
 
-    def continue_on_card(self, lead: BatchSnapshot, key: str, waves: SummedWaves) -> None:
-        """Put all simulations on a card to an instant of one run, with other waves from there on.
-
-        Args:
-            lead: an instant of a batch of one simulation of the same structure
-            key: of the feed of wave forces
-            waves: the wave forces of each simulation
-
-        Raises:
-            DeckcraneError: the run is of another structure, or the simulations are not on a card
-        """
-        from deckcrane.program.gpu.open_batch import DeviceOpenBatch
-
-        if not isinstance(self._batch, DeviceOpenBatch):
-            raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
-        check_snapshot_structure(lead.structure, structure_of_snapshots(self._program, self._batch.timing))
-        self._batch.continue_from(lead.state, key, waves)
-        self._observed = False
-
     def close(self) -> None:
         """End the threads."""
         self._batch.close()
@@ -512,3 +493,18 @@ def _waves_on_card(scenario: Scenario, threads: int | None) -> CardWaves | None:
     from deckcrane.components.vessel import CardWaves
 
     return CardWaves()
+
+
+def continue_on_card(cranes: BatchStepper, lead: BatchSnapshot, key: str, waves: SummedWaves) -> None:
+    """Put all simulations of a batch on a card to an instant of one run, with other waves in the feed `key` from there on.
+
+    Raises:
+        DeckcraneError: the run is of another structure, or the simulations are not on a card
+    """
+    from deckcrane.program.gpu.open_batch import DeviceOpenBatch
+
+    if not isinstance(cranes._batch, DeviceOpenBatch):
+        raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
+    check_snapshot_structure(lead.structure, structure_of_snapshots(cranes._program, cranes._batch.timing))
+    cranes._batch.continue_from(lead.state, key, waves)
+    cranes._observed = False

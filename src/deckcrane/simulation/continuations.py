@@ -24,7 +24,7 @@ from deckcrane.program.open_batch import BatchState, Feed
 from deckcrane.program.program import BatchTarget
 from deckcrane.sea.fft_sums import WIDTH, interpolation_window, transform
 from deckcrane.sea.vessel_forces import coarsest_spacing
-from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper
+from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper, continue_on_card
 from deckcrane.simulation.episodes import UNENDING
 
 WAVES = "waves"
@@ -122,7 +122,7 @@ class Continuations:
         form: Series = self._start.state.feeds[0][WAVES].form
         summed = waves.summed(form.spacing, duration)
         if self.cranes.card is not None:
-            self.cranes.continue_on_card(lead, WAVES, summed)
+            continue_on_card(self.cranes, lead, WAVES, summed)
             return
         coarse = summed.on_host()
         feeds: list[dict[str, Feed]] = [
