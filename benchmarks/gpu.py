@@ -23,6 +23,9 @@ On a machine with an NVIDIA card, NumPy and CuPy (nothing else; JAX for the comp
     python benchmarks/gpu.py lifts build/gpu -o lifts.json      10 032 lifts of 120 s: offshore_crane on its oil with statistics
                                                                 and rainflow of all utilisations, deck_crane_in_waves with those
                                                                 of all reactions; from cases to a file of results, and the parts
+    python benchmarks/gpu.py continuations build/gpu -o continuations.json    10 000 continuations of two minutes of a lift from
+                                                                an instant, for go or no-go: offshore_crane with all its checks,
+                                                                deck_crane_in_waves; --cases chooses how many
     python benchmarks/gpu.py jax build/gpu -o jax.json          the same tree in JAX, double precision, same step
 
 Back here, `python benchmarks/gpu.py docs FOLDER` puts the JSON files of a folder into docs/benchmarks.md.
@@ -243,16 +246,21 @@ def hours(folder: Path, count: int) -> dict[str, Any]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "what", choices=["pack", "check", "time", "implicit", "hours", "stepping", "gymnasium", "lifts", "jax", "docs"]
+        "what",
+        choices=[
+            *("pack", "check", "time", "implicit", "hours", "stepping", "gymnasium", "lifts", "continuations"),
+            *("jax", "docs"),
+        ],
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("-o", "--output", type=Path, help="where the JSON goes; it is printed anyway")
     parser.add_argument(
-        "--only", help="check, implicit, stepping, gymnasium, lifts: one scenario; pack: one file of these"
+        "--only",
+        help="check, implicit, stepping, gymnasium, lifts, continuations: one scenario; pack: one file of these",
     )
     parser.add_argument("--counts", default="1024,10000,16384,32768")
     parser.add_argument("--durations", default="60,600")
-    parser.add_argument("--cases", type=int, default=10_000, help="hours: how many")
+    parser.add_argument("--cases", type=int, default=10_000, help="hours, continuations: how many")
     given = parser.parse_args()
     if given.what == "pack":
         from gpu_files import pack
@@ -277,6 +285,10 @@ def main() -> int:
         from gpu_lifts import measured as lifted
 
         found = lifted(given.folder, given.only)
+    elif given.what == "continuations":
+        from gpu_continuations import measured as continued
+
+        found = continued(given.folder, given.only, given.cases)
     elif given.what == "gymnasium":
         from gpu_gymnasium import measured as of_environments
 

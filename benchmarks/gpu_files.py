@@ -12,16 +12,22 @@ import numpy as np
 
 import deckcrane
 import gpu_gymnasium
+from deckcrane.analysis.forecasting.go_no_go import HORIZON, LargestExcess, LiftWatch
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import CardWaves
 from deckcrane.program.batch import Batch, BatchRuns
-from deckcrane.program.gpu.program import COMPUTE, DeviceProgram
+from deckcrane.program.gpu.cases import BundleForm, CaseBundle, CoarseSeriesForm, UniqueArrays
+from deckcrane.program.gpu.open_batch import STATE_ARRAYS
+from deckcrane.program.gpu.program import COMPUTE, DeviceProgram, write_file
 from deckcrane.program.program import Program
 from deckcrane.scenario.editing import with_section_values, with_values
 from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import Job, PreparedBatch, prepare_batch
+from deckcrane.simulation.continuations import WAVES, SinusoidalForces
 from deckcrane.simulation.simulation import prepare_run
+from gpu_continuations import PREFIX as CONTINUED_PREFIX
+from gpu_continuations import SEED as CONTINUED_SEED
 from gpu_lifts import PREFIX as LIFT_PREFIX
 from gpu_stepping import PREFIX
 from stepping import task_of
@@ -39,6 +45,10 @@ DISTURBANCE = 1e-13
 """Of waves, in shares of each sample: as large as the difference between those of a card and of a processor."""
 KNOWN, CONTROL_STEPS = 64, 100
 """Simulations that are stepped here too, for so many control steps."""
+AT = 60.0
+"""Instant of a lift that continuations begin from."""
+LIMITS = ("hook_load <= 1 MN",)
+"""Of continuations of scenarios without checks."""
 MOST = 2e9
 """Operations of one simulation that is checked, in one evaluation of each step: half a minute on a card."""
 
@@ -65,6 +75,10 @@ def pack(folder: Path, only: str | None) -> None:
     if only in (None, "lifts"):
         _lifts(folder, "offshore_crane", "utilisation")
         _lifts(folder, "deck_crane_in_waves", "reaction")
+    if only in (None, "continuations"):
+        for name in ("offshore_crane", "deck_crane_in_waves"):
+            path = folder / f"{CONTINUED_PREFIX}{name}.pyz"
+            pack_continuations(path, deckcrane.load(name), AT, HORIZON, KNOWN)
     if only in (None, "jax"):
         from jax_files import pack_tree
 
@@ -201,6 +215,56 @@ def _lifts(folder: Path, name: str, signal: str) -> None:
         records=tally.counting.count,
         **{f"slot_{slot}": tally.ground.slots[slot] for slot in ("first", "m1", "m2", "minimum", "maximum")},
     )
+    _say(path, began)
+
+
+def pack_continuations(path: Path, scenario: Scenario, at: float, ahead: float, known: int) -> None:
+    """The state of a lift at an instant, what its sensors leave possible of the waves, and continuations by this processor."""
+    began = time.perf_counter()
+    watch = LiftWatch(scenario, [at], ahead, None if scenario.checks else LIMITS, known, None, 0, None, "auto")
+    fitted, _ = watch.filter_at(at)
+    states, chosen = fitted.states, ~fitted.states.other
+    lead, cranes = watch.lead.snapshot(), watch.continuations.cranes
+    mean, factor = fitted.distribution(chosen)
+    drawn = (mean + np.random.default_rng(CONTINUED_SEED).standard_normal((known, len(mean))) @ factor.T).T
+    half = len(mean) // 2
+    amplitudes = drawn[:half] - 1j * drawn[half:]
+    waves = SinusoidalForces(float(lead.time[0]), states.w[chosen], states.forces[chosen], amplitudes)
+    watch.continuations.begin(lead, waves, ahead)
+    largest, records = LargestExcess(cranes, watch.limits), round(ahead / scenario.run.every)
+    for _ in range(records):
+        cranes.step()
+        largest.update()
+    program, form = cranes._program, lead.state.feeds[0][WAVES].form
+    device = DeviceProgram(program, cranes._batch.timing, None, False, COMPUTE, None, clocked=True)
+    places = tuple(program.equations.u.names.index(name) for name in form.names)
+    arrays = dict(zip(STATE_ARRAYS, lead.state.arrays, strict=True))
+    constants = device.prepare(lead.state.p[0])[: device.plan.constants]
+    stacks = {"x0": arrays["x"][0], "u": arrays["u"][0], "c": constants}
+    bundle = CaseBundle(
+        names=("lead",),
+        form=BundleForm((), CoarseSeriesForm(places, 0, form.spacing, 0, 0)),
+        stacks={name: UniqueArrays.gather([values]) for name, values in stacks.items()},
+    )
+    write_file(path, path.stem, device.code, device.plan, [bundle], {})
+    summed = waves.summed(form.spacing, ahead)
+    np.savez(
+        path.with_suffix(".npz"),
+        **{f"lead_{name}": values for name, values in arrays.items() if name != "y"},
+        mean=mean,
+        factor=factor,
+        turned=np.repeat([1.0, -1.0], half),  # amplitudes a - i b as their real and imaginary parts
+        basis=summed.basis,
+        window=summed.window,
+        first=summed.first,
+        count=summed.count,
+        records=records,
+        columns=largest.selected._reader._columns,
+        signs=largest.signs,
+        bounds=largest.bounds,
+        largest=largest.signed,
+    )
+    watch.close()
     _say(path, began)
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import batches
 import circuits
 import code_beside_c
+import continuations
 import disturbed_sea
 import flexible
 import flexible_cost
@@ -50,6 +51,7 @@ class Effort:
     scenarios: list[str] | None
     hours: float
     offshore: tuple[float, int]
+    continuations: tuple[int, float]
     circuit: float
     lowering: lowering.Extent
     hindcast: hindcast_year.Extent
@@ -70,6 +72,7 @@ FULL = Effort(
         "cylinders": 9,
         "waves": 5,
         "offshore": 3,
+        "continuations": 3,
         "batches": 3,
         "circuit": 9,
         "stepping": 9,
@@ -80,6 +83,7 @@ FULL = Effort(
     scenarios=None,
     hours=10_800.0,
     offshore=(3600.0, 20_000),
+    continuations=(200, 120.0),
     circuit=18.0,
     lowering=lowering.FULL,
     hindcast=hindcast_year.FULL,
@@ -93,6 +97,7 @@ QUICK = Effort(
     scenarios=["moving_base"],
     hours=10.0,
     offshore=(10.0, 200),
+    continuations=(8, 1.0),
     circuit=1.0,
     lowering=lowering.QUICK,
     hindcast=hindcast_year.QUICK,
@@ -305,6 +310,7 @@ def main() -> None:
     cylinders = steps.cylinder_crane(turns=turns["cylinders"])
     waves = steps.in_waves(turns["waves"], effort.hours)
     at_sea = offshore.offshore_crane(turns["offshore"], *effort.offshore)
+    ahead = continuations.measure("offshore_crane", *effort.continuations, 60.0, 1, "auto", turns["continuations"])
     together = batches.compare(turns["batches"], effort.hours)
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)
@@ -326,6 +332,7 @@ def main() -> None:
         *cylinder_rows(cylinders),
         *wave_rows(waves),
         *offshore_rows(at_sea),
+        *continuations.rows(ahead),
         *batches.rows(together),
         *circuits.rows(circuit),
         *lowering.rows(lowered),
@@ -342,6 +349,7 @@ def main() -> None:
     ]
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
     claims += offshore_bars(at_sea)
+    claims += continuations.bars(ahead)
     claims += code_bars(code)
     claims += batches.bars(together)
     claims += circuits.bars(circuit)

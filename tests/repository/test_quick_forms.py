@@ -182,6 +182,30 @@ def test_environments_of_a_card_are_measured(tmp_path: Path, monkeypatch: pytest
     assert "| 3 | `moving_base` |" in page.read_text(encoding="utf-8")
 
 
+def test_continuations_on_a_card_are_timed_beside_those_of_a_processor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    emulate_cards(monkeypatch)
+    import gpu_continuations
+    import gpu_files
+
+    def card_with(code: str) -> LateProcessorCard:
+        card = LateProcessorCard()
+        card.load(code)
+        return card
+
+    monkeypatch.setattr(gpu_continuations, "card_with", card_with)
+    monkeypatch.setattr(gpu_continuations, "TURNS", 2)
+    few = {"sea.spreading": "none", "sea.components": 100, "run.every": 0.05}
+    scenario = deckcrane.load("hoisting_in_waves").with_values(few)
+    gpu_files.pack_continuations(tmp_path / "continuations_short.pyz", scenario, 20.0, 0.1, 3)
+    result = gpu_continuations.measured(tmp_path, None, 5)
+    assert result["right"]
+    assert result["short"]["continuations"] == 5
+    assert result["short"]["diverged"] == 0
+
+
 def test_parts_of_the_benchmark_run(benchmark_run: dict[str, Any]) -> None:
     """A crane beside other engines, code beside C, batches, a case, waves, a circuit; the study has all of it."""
     run = SimpleNamespace(**benchmark_run)
@@ -211,10 +235,14 @@ def test_an_fmu_is_timed_beside_a_run() -> None:
     assert "moving_base: an FMU takes" in python("benchmarks/fmu.py", "--quick").stdout
 
 
-def test_continuations_are_timed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_continuations_are_timed(capsys: pytest.CaptureFixture[str], benchmark_run: dict[str, Any]) -> None:
     quick = ["--number", "4", "--seconds", "1", "--at", "20", "--turns", "1"]
-    runpy.run_path(str(ROOT / "benchmarks" / "continuations.py"))["main"](["hoisting_in_waves", *quick])
-    assert "| `hoisting_in_waves` | 4 | 1 | 1 |" in capsys.readouterr().out
+    benchmark_run["continuations"].main(["hoisting_in_waves", *quick])
+    assert "| `hoisting_in_waves` | 4 | 1 | 1 | 1 |" in capsys.readouterr().out
+    cost = benchmark_run["continuations"].ContinuationCost("crane", 200, 120.0, 26, 1, 8.0, 9.0, 0.3)
+    (row,), (claim,) = (benchmark_run["continuations"].rows(cost), benchmark_run["continuations"].bars(cost))
+    assert (row.value, row.unit) == (8.0, "s")
+    assert claim.holds
 
 
 def test_a_gradient_is_timed_beside_a_run(capsys: pytest.CaptureFixture[str]) -> None:

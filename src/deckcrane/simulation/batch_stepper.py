@@ -31,6 +31,7 @@ from deckcrane.mechanics.equations import Output
 from deckcrane.mechanics.model.signals import entries_of
 from deckcrane.program.events import Event
 from deckcrane.program.gpu.card import check_card
+from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import no_such_input
 from deckcrane.program.open_batch import BatchState, InputWriter, OpenBatch, OutputReader
 from deckcrane.program.program import BatchTarget, Program, check_target
@@ -517,3 +518,18 @@ def _waves_on_card(scenario: Scenario, threads: int | None) -> CardWaves | None:
     from deckcrane.components.vessel import CardWaves
 
     return CardWaves()
+
+
+def continue_on_card(cranes: BatchStepper, lead: BatchSnapshot, key: str, waves: SummedWaves) -> None:
+    """Put all simulations of a batch on a card to an instant of one run, with other waves in the feed `key` from there on.
+
+    Raises:
+        DeckcraneError: the run is of another structure, or the simulations are not on a card
+    """
+    from deckcrane.program.gpu.open_batch import DeviceOpenBatch
+
+    if not isinstance(cranes._batch, DeviceOpenBatch):
+        raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
+    check_snapshot_structure(lead.structure, structure_of_snapshots(cranes._program, cranes._batch.timing))
+    cranes._batch.continue_from(lead.state, key, waves)
+    cranes._observed = False

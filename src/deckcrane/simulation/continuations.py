@@ -18,12 +18,13 @@ import numpy as np
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
 from deckcrane.program.open_batch import BatchState, Feed
 from deckcrane.program.program import BatchTarget
 from deckcrane.sea.fft_sums import WIDTH, interpolation_window, transform
 from deckcrane.sea.vessel_forces import coarsest_spacing
-from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper
+from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper, continue_on_card
 from deckcrane.simulation.episodes import UNENDING
 
 WAVES = "waves"
@@ -43,8 +44,8 @@ class SinusoidalForces:
     amplitudes: ComplexArray
     """Complex amplitudes: (wave, continuation)."""
 
-    def coarse(self, spacing: float, duration: float) -> tuple[Array, Array, int, int]:
-        """Coarse samples (continuation, row, 6) from `now` on: with the window between them, the first sample, and their number.
+    def summed(self, spacing: float, duration: float) -> SummedWaves:
+        """Coarse samples of all continuations, from the last coarse step before `now` on, for a duration [s].
 
         The rows are those of a record from the start of the clock on, whose first ones are left out: row 0 is WIDTH / 2 - 1 coarse
         steps before the first sample.
@@ -57,27 +58,19 @@ class SinusoidalForces:
         rows = -(-count // between) + WIDTH - 1
         times = step * (skipped + np.arange(rows) - (WIDTH // 2 - 1)) - self.now
         turns = np.exp(1j * np.outer(times, self.w)) / transform(self.w * step)
-        basis = (turns[:, None, :] * self.forces.T[None]).reshape(rows * 6, len(self.w))
+        basis = turns[:, None, :] * self.forces.T[None]
         # Re(X c) by real products, which take half the time of a complex one.
-        values = basis.real @ self.amplitudes.real - basis.imag @ self.amplitudes.imag
-        return np.ascontiguousarray(values.T.reshape(-1, rows, 6)), interpolation_window(between), first, count
+        real = np.concatenate([basis.real, -basis.imag], axis=2)
+        amplitudes = np.concatenate([self.amplitudes.real, self.amplitudes.imag]).T
+        return SummedWaves(real, amplitudes, interpolation_window(between), first, count)
 
 
 class _ContinuedWaves:
     """The wave forces of one continuation, from the sample `first` of its clock on."""
 
-    def __init__(self, form: Series, coarse: Array, window: Array, first: int, count: int) -> None:
-        self.form, self._first = form, first
-        self._carried = CarriedSeries(form.names, coarse, window, form.spacing, count)
-
-    def coarse(self, count: int) -> CarriedSeries:
-        """A coarse record from the start of the clock on, of zeros before the instant; a card interpolates it."""
-        carried, between = self._carried, self._carried.between
-        before = self._first // between
-        if count > self._first + carried.count:
-            raise DeckcraneError("the continuation is longer than its waves")
-        padded = np.concatenate([np.zeros((before, carried.coarse.shape[1])), carried.coarse])
-        return replace(carried, coarse=padded, count=self._first + carried.count)
+    def __init__(self, form: Series, coarse: Array, summed: SummedWaves) -> None:
+        self.form, self._first = form, summed.first
+        self._carried = CarriedSeries(form.names, coarse, summed.window, form.spacing, summed.count)
 
     def block(self, first: int, needed: int, count: int) -> tuple[Array, int, int]:
         from deckcrane.components.vessel import carried_samples
@@ -127,9 +120,13 @@ class Continuations:
         if waves.amplitudes.shape[1] != number:
             raise DeckcraneError(f"there are {waves.amplitudes.shape[1]} draws of waves for {number} continuations")
         form: Series = self._start.state.feeds[0][WAVES].form
-        coarse, window, first, count = waves.coarse(form.spacing, duration)
+        summed = waves.summed(form.spacing, duration)
+        if self.cranes.card is not None:
+            continue_on_card(self.cranes, lead, WAVES, summed)
+            return
+        coarse = summed.on_host()
         feeds: list[dict[str, Feed]] = [
-            {**others, WAVES: _ContinuedWaves(form, coarse[i], window, first, count)}
+            {**others, WAVES: _ContinuedWaves(form, coarse[i], summed)}
             for i, others in enumerate(self._start.state.feeds)
         ]
         arrays = tuple(np.repeat(array, number, axis=0) for array in lead.state.arrays)

@@ -11,7 +11,14 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.forecasting.calibration import brier_score, reliability
-from deckcrane.analysis.forecasting.go_no_go import GoNoGo, binomial_interval, check_continuable, light_of
+from deckcrane.analysis.forecasting.go_no_go import (
+    GoNoGo,
+    LargestExcess,
+    binomial_interval,
+    check_continuable,
+    light_of,
+)
+from deckcrane.analysis.forecasting.limits import read_limits
 from deckcrane.analysis.forecasting.records import motion_record
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, WaveStates, wave_states
 from deckcrane.components.catalogue import Scenario
@@ -21,6 +28,8 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.continuations import Continuations, SinusoidalForces
 from tests.commands import command
+from tests.program.gpu.processor_card import emulate_cards
+from tests.simulation.test_stepping import FLOATING
 
 NAME = "hoisting_in_waves"
 FEW = {"sea.spreading": "none", "sea.components": 400, "run.duration": 100.0}
@@ -96,6 +105,33 @@ def test_continuation_in_the_waves_of_the_run_goes_on_as_the_run_does(scenario: 
         cranes.step(duration=9.9)
     assert copies.cranes.time == pytest.approx(lead.time[0])
     assert copies.cranes.state == pytest.approx(np.repeat(lead.state, 2, axis=0), abs=1e-9)
+
+
+def test_continuations_on_a_card_are_those_of_a_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    emulate_cards(monkeypatch)
+    floating = deckcrane.load("deck_crane_in_waves").with_values({**FLOATING, "record": ["q"], "run.duration": 30.0})
+    lead = BatchStepper([floating], threads=1)
+    lead.step(duration=2.3)
+    generator, now = np.random.default_rng(1), float(lead.time[0])
+    forces = 1e4 * (generator.normal(size=(3, 6)) + 1j * generator.normal(size=(3, 6)))
+    drawn = generator.normal(size=(3, 3)) + 1j * generator.normal(size=(3, 3))
+    waves = SinusoidalForces(now, np.array([0.5, 0.8, 1.1]), forces, drawn)
+    limits = read_limits(["abs(q.vessel.roll) <= 1 deg", "q.vessel.z <= 1 m"], lead.signals)
+    states, excess = [], []
+    for target in ("cuda", "auto"):
+        copies = Continuations(floating, 3, threads=None if target == "cuda" else 1, target=target)
+        for _ in range(2):  # again from the same instant
+            copies.begin(lead.snapshot(), waves, 0.6)
+            largest = LargestExcess(copies.cranes, limits)
+            for _ in range(3):
+                copies.cranes.step(duration=0.2)
+                largest.update()
+        assert copies.cranes.time == pytest.approx(now + 0.6)
+        states.append(copies.cranes.state)
+        excess.append(largest.values)
+    assert np.ptp(states[1], axis=0).max() > 1e-6  # they differ
+    assert np.abs(states[0] - states[1]).max() <= 1e-9 * np.abs(states[1]).max()
+    assert excess[0] == pytest.approx(excess[1], abs=1e-9)
 
 
 def test_probability_falls_as_the_limit_rises_and_seeds_repeat_it(scenario: Scenario) -> None:

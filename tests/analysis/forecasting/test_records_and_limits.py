@@ -10,6 +10,7 @@ import pytest
 from deckcrane.analysis.forecasting.limits import read_limits
 from deckcrane.analysis.forecasting.records import SensorRecord, motion_record, vessel_signals
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.gpu.clocked_batch import LargestOutputs
 from deckcrane.screws import rpy
 
 SIGNALS = {
@@ -78,9 +79,23 @@ def test_limits_are_read_from_texts_with_units() -> None:
     assert (load.signals, load.kind, load.value) == (("hook_load",), "above", 400e3)
     assert sway.signals == ("sway.theta_1", "sway.theta_2")
     assert sway.value == pytest.approx(np.radians(5))
-    assert load.excess(np.array([[3.9e5], [4.1e5]])) == pytest.approx([-1e4, 1e4])
-    assert sway.excess(np.radians([[1.0, -6.0], [4.0, 4.0]])) == pytest.approx(np.radians([1.0, -1.0]))
-    assert lower.excess(np.radians([[-50.0], [-40.0]])) == pytest.approx(np.radians([5.0, -5.0]))
+    assert (load.signs, load.bound) == ((1.0,), 400e3)
+    assert (sway.signs, sway.bound) == ((1.0, -1.0), pytest.approx(np.radians(5)))  # the larger of it and its opposite
+    assert (lower.signs, lower.bound) == ((-1.0,), pytest.approx(np.radians(45)))
+
+
+def test_largest_outputs_are_those_over_time_with_their_signs() -> None:
+    class Readings:
+        def __init__(self) -> None:
+            self.rows = iter([[[1.0, 1.0], [5.0, 5.0]], [[-3.0, -3.0], [4.0, 4.0]]])
+
+        def read(self) -> np.ndarray:
+            return np.array(next(self.rows))
+
+    largest = LargestOutputs(Readings(), np.array([1.0, -1.0]))
+    for _ in range(2):
+        largest.update()
+    assert largest.values.tolist() == [[1.0, 3.0], [5.0, -4.0]]
 
 
 def test_utilisation_has_a_limit_without_a_unit_or_in_per_cent() -> None:

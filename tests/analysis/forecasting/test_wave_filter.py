@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deckcrane.analysis.forecasting.wave_filter import WaveFilter, information_of
+from deckcrane.analysis.forecasting.wave_filter import WaveFilter, sum_over_samples
 from deckcrane.analysis.forecasting.wave_states import SIGNALS, WaveStates
 from deckcrane.errors import DeckcraneError
 
@@ -98,10 +98,29 @@ def test_recursion_forgets_what_is_older_than_its_memory(states: WaveStates, mea
     assert recursive.estimate == pytest.approx(at_once.estimate, abs=1e-9)
 
 
-def test_information_of_many_samples_is_the_sum_over_them(states: WaveStates) -> None:
+def test_sum_over_many_samples_is_that_of_a_geometric_series(states: WaveStates) -> None:
     Y = states.signals[:, COLUMNS] / list(NOISE.values())
     H = np.vstack([states.rows(Y, -INTERVAL * k) for k in range(25)])
-    assert information_of(states.w, Y, INTERVAL, 25) == pytest.approx(np.eye(H.shape[1]) + H.T @ H, rel=1e-10, abs=1e-9)
+    assert sum_over_samples(states.w, Y, INTERVAL, 25) == pytest.approx(H.T @ H, rel=1e-10, abs=1e-9)
+
+
+def test_filter_of_larger_waves_shares_sums_and_is_that_of_these_waves(
+    states: WaveStates, measured: np.ndarray
+) -> None:
+    scale = np.linspace(0.5, 2.0, len(states.w))
+    first, expected = WaveFilter(states, NOISE, INTERVAL, 20.0), WaveFilter(states.scaled(scale), NOISE, INTERVAL, 20.0)
+    first.take_record(measured[:30])
+    shared = first.scaled(scale)
+    for samples in (measured[:30], measured):  # before and after the memory is full
+        first.take_record(samples)
+        shared.take_record_of(first)
+        expected.take_record(samples)
+        assert shared.log_likelihood == pytest.approx(expected.log_likelihood, rel=1e-9)
+        assert shared.estimate == pytest.approx(expected.estimate, abs=1e-9)
+    mean, factor = shared.distribution(slice(3, 9))
+    places = [*range(3, 9), *range(len(states.w) + 3, len(states.w) + 9)]
+    assert mean == pytest.approx(expected.estimate[places], abs=1e-9)
+    assert factor @ factor.T == pytest.approx(expected.covariance[np.ix_(places, places)], abs=1e-9)
 
 
 def test_likelihood_is_the_density_of_the_samples(states: WaveStates, measured: np.ndarray) -> None:
@@ -172,7 +191,8 @@ def test_errors_are_as_large_as_stated_and_innovations_white(states: WaveStates)
 def test_draws_have_the_mean_and_the_covariance_of_the_estimate(states: WaveStates, measured: np.ndarray) -> None:
     fitted = WaveFilter(states, NOISE, INTERVAL, 20.0)
     fitted.take_record(measured)
-    drawn = fitted.draw(4000, np.random.default_rng(3))
+    drawn = fitted.draw(slice(None), 4000, np.random.default_rng(3))
+    assert fitted.draw(slice(None), 3, np.random.default_rng(3)) == pytest.approx(drawn[:, :3], rel=1e-12)
     now = np.real(states.signals.T @ drawn)[[2, 3]]
     prediction = fitted.forecast(np.array([0.0]))
     deviation = prediction.deviation[0, [2, 3]]

@@ -9,9 +9,10 @@ import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.gpu import clocked_batch
+from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import seed_paths
-from tests.program.gpu.processor_card import emulate_cards
+from tests.program.gpu.processor_card import LateProcessorCard, emulate_cards
 from tests.program.gpu.test_batches import without_a_card
 from tests.simulation.test_stepping import BOUNCING, FLOATING, GUSTS_AND_WAVES, PENDULUM
 
@@ -181,3 +182,13 @@ def test_a_real_card_steps_as_a_processor_does(trolley: Scenario) -> None:
     for cranes in (on_card, here):
         cranes.step({"trolley": np.linspace(-500.0, 500.0, 40)}, 1.0)
     np.testing.assert_array_equal(on_card.state, here.state)
+
+
+def test_waves_that_are_summed_on_a_card_are_those_of_the_host() -> None:
+    generator = np.random.default_rng(1)
+    waves = SummedWaves(generator.normal(size=(5, 6, 4)), generator.normal(size=(35, 4)), np.ones((8, 2)), 16, 20)
+    on_card = waves.on_card(LateProcessorCard())
+    assert on_card.shape == (2, 5, 6, 32)
+    by_lane = np.moveaxis(on_card, -1, 1).reshape(64, 5, 6)
+    np.testing.assert_allclose(by_lane[:35], waves.on_host(), rtol=1e-12, atol=1e-12)
+    np.testing.assert_array_equal(by_lane[35:], np.repeat(by_lane[34:35], 29, axis=0))

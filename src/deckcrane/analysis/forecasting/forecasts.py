@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 import xarray as xr
 from scipy.special import ndtri
+from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, Record, SensorRecord, motion_record
@@ -175,15 +176,19 @@ class LikeliestFilter:
         interval: float,
         memory: float = MEMORY,
     ) -> None:
-        self.states = wave_states(scenario, course.at, course.state, LASTING)
-        self._noise, self._interval, self._memory = noise, interval, memory
+        with threadpool_limits(
+            1
+        ):  # several threads wait for each other over matrices of this size, mostly on a busy machine
+            self.states = wave_states(scenario, course.at, course.state, LASTING)
+        # The error is a factor of its components, so that sums over the samples serve all errors.
+        self._of_error_one = WaveFilter(self.states.with_model_error(1.0), noise, interval, memory)
         self._filters: dict[float, WaveFilter] = {}
 
     def with_error(self, error: float) -> WaveFilter:
         """The filter with an error of the linear model."""
         if error not in self._filters:
-            states = self.states.with_model_error(error)
-            self._filters[error] = WaveFilter(states, self._noise, self._interval, self._memory)
+            scale = np.where(np.arange(len(self._of_error_one.states.w)) < len(self.states.w), 1.0, error)
+            self._filters[error] = self._of_error_one.scaled(scale)
         return self._filters[error]
 
     def take_record(self, about_mean: Array) -> tuple[WaveFilter, float]:
@@ -192,13 +197,15 @@ class LikeliestFilter:
         The likelihood falls on both sides of its largest value, so that the search ends at the first lower one.
         """
         best, largest = MODEL_ERRORS[0], -np.inf
-        for error in MODEL_ERRORS:
-            fitted = self.with_error(error)
-            fitted.take_record(about_mean)
-            likelihood = fitted.log_likelihood
-            if likelihood <= largest:
-                break
-            best, largest = error, likelihood
+        self._of_error_one.take_record(about_mean)
+        with threadpool_limits(1):
+            for error in MODEL_ERRORS:
+                fitted = self.with_error(error)
+                fitted.take_record_of(self._of_error_one)
+                likelihood = fitted.log_likelihood
+                if likelihood <= largest:
+                    break
+                best, largest = error, likelihood
         return self._filters[best], best
 
 

@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 from scipy.special import ndtri
+from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import ExceedanceLimit, read_limits
@@ -32,6 +32,7 @@ from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import has_first_order_waves_only, single_floating_vessel, vessels_in_sea
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.gpu.clocked_batch import LargestOutputs
 from deckcrane.program.program import BatchTarget
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
@@ -174,22 +175,33 @@ class LiftWatch:
                 raise DeckcraneError(
                     f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
                 )
-        self._lead = BatchStepper([scenario], threads=1)
-        self.limits = read_limits(limits, self._lead.signals)
+        self.lead = BatchStepper([scenario], threads=1)
+        """The run itself, at the last instant that was asked for."""
+        self.limits = read_limits(limits, self.lead.signals)
         seeds = range(1, continuations + 1) if feeds_series(scenario) else None
-        self._continuations = Continuations(scenario, continuations, seeds, threads, target)
+        self.continuations = Continuations(scenario, continuations, seeds, threads, target)
+        """All that goes on from there."""
         self._record: list[Array] = []
-        self._read = vessel_reader(scenario, self._lead)
+        self._read = vessel_reader(scenario, self.lead)
         courses = still_water_courses(scenario, instants, max(instants))
         self._courses = dict(zip(instants, courses, strict=True))
 
     def assess(self, instant: float) -> Assessment:
         """Run the lift to an instant, and all continuations from there."""
+        fitted, error = self.filter_at(instant)
+        generator = np.random.default_rng([self._seed, round(1000 * instant)])
+        excess, finite = continued_excess(
+            self.continuations, self.lead.snapshot(), fitted, generator, self._horizon, self.limits
+        )
+        return Assessment(excess[finite], int((~finite).sum()), error)
+
+    def filter_at(self, instant: float) -> tuple[WaveFilter, float]:
+        """Run the lift to an instant: the filter that has taken its record, and the error of the linear model."""
         every = self._scenario.run.every
         while len(self._record) < round(instant / every):
-            self._lead.step()
-            if self._lead.diverged[0]:
-                raise DeckcraneError(f"the run itself ends before {instant:g} s: {self._lead.failure(0)}")
+            self.lead.step()
+            if self.lead.diverged[0]:
+                raise DeckcraneError(f"the run itself ends before {instant:g} s: {self.lead.failure(0)}")
             self._record.append(self._read()[0])
         record = np.array(self._record)
         names = tuple(self._noise)
@@ -197,17 +209,12 @@ class LiftWatch:
         measured = measured.with_noise(self._noise, self._seed)
         course = self._courses[instant]
         filters = LikeliestFilter(self._scenario, course, self._noise, every)
-        fitted, error = filters.take_record(about_still_water(measured, course))
-        generator = np.random.default_rng([self._seed, round(1000 * instant)])
-        excess, finite = continued_excess(
-            self._continuations, self._lead.snapshot(), fitted, generator, self._horizon, self.limits
-        )
-        return Assessment(excess[finite], int((~finite).sum()), error)
+        return filters.take_record(about_still_water(measured, course))
 
     def close(self) -> None:
         """End all threads."""
-        self._lead.close()
-        self._continuations.close()
+        self.lead.close()
+        self.continuations.close()
 
 
 def check_continuable(scenario: Scenario) -> None:
@@ -262,10 +269,11 @@ def continued_excess(
     """Largest excess of each limit in each continuation (continuation, limit), and which of them stayed finite."""
     cranes, states = continuations.cranes, fitted.states
     waves = ~states.other
-    drawn = fitted.draw(len(cranes), generator)[waves]
-    continuations.begin(
-        lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
-    )
+    with threadpool_limits(1):
+        drawn = fitted.draw(waves, len(cranes), generator)
+        continuations.begin(
+            lead, SinusoidalForces(float(lead.time[0]), states.w[waves], states.forces[waves], drawn), horizon
+        )
     every = cranes.scenario_of(0).run.every
     largest = LargestExcess(cranes, limits)
     for _ in range(max(round(horizon / every), 1)):
@@ -283,26 +291,32 @@ class LargestExcess:
             for variable, listed in cranes.outputs.items()
             for labels in product(*listed)
         }
-        names = list(dict.fromkeys(name for limit in limits for name in limit.signals))
-        self._reader = cranes.select_outputs(*(places[name] for name in names))
-        self._limits = [(limit, [names.index(name) for name in limit.signals]) for limit in limits]
-        self._largest: list[Any] | None = None
+        # A magnitude is the larger of a signal and its opposite.
+        signed = [(n, name, sign) for n, limit in enumerate(limits) for name in limit.signals for sign in limit.signs]
+        self._limits = np.array([n for n, _, _ in signed])
+        self.signs = np.array([sign for _, _, sign in signed])
+        """Of each selected output."""
+        self.bounds = np.array([limits[n].bound for n in self._limits])
+        """What each selected output, times its sign, must not exceed."""
+        self.selected = cranes.select_outputs(*(places[name] for _, name, _ in signed))
+        """The outputs that are read, once for each sign of each limit."""
+        xp = np if cranes.card is None else cranes.card.xp
+        self._largest = LargestOutputs(self.selected, self.signs, xp)
 
     def update(self) -> None:
         """Take the present values."""
-        values = self._reader.read()
-        excess = [limit.excess(values[:, columns]) for limit, columns in self._limits]
-        if self._largest is None:
-            self._largest = excess
-        else:
-            self._largest = [np.maximum(before, now) for before, now in zip(self._largest, excess, strict=True)]
+        self._largest.update()
 
     @property
     def values(self) -> Array:
         """Excess of each limit in each simulation: (simulation, limit)."""
-        assert self._largest is not None, "asked after some steps"
-        on_host = [each.get() if hasattr(each, "get") else each for each in self._largest]
-        return np.stack([np.asarray(each, dtype=float) for each in on_host], axis=1)
+        excess = self.signed - self.bounds
+        return np.stack([excess[:, self._limits == n].max(axis=1) for n in range(self._limits[-1] + 1)], axis=1)
+
+    @property
+    def signed(self) -> Array:
+        """Largest value of each selected output, times its sign: (simulation, output)."""
+        return self._largest.values
 
 
 def binomial_interval(passed: Array, number: int, confidence: float = CONFIDENCE) -> tuple[Array, Array]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -31,10 +31,15 @@ class ExceedanceLimit:
     """In SI units."""
     unit: str
 
-    def excess(self, values: Any) -> Any:
-        """How far the worst of the signals (..., signal) is beyond the limit, of arrays on a card as well; zero: it is kept."""
-        signed = {"above": values, "below": -values, "magnitude": abs(values)}[self.kind]
-        return signed.max(axis=-1) - (-self.value if self.kind == "below" else self.value)
+    @property
+    def signs(self) -> tuple[float, ...]:
+        """Signs with which the signal is above `bound` where it is beyond the limit: both of a magnitude."""
+        return {"above": (1.0,), "below": (-1.0,), "magnitude": (1.0, -1.0)}[self.kind]
+
+    @property
+    def bound(self) -> float:
+        """What the signal, times a sign, must not exceed."""
+        return -self.value if self.kind == "below" else self.value
 
 
 def read_limits(texts: Sequence[str] | None, signals: Mapping[str, str]) -> tuple[ExceedanceLimit, ...]:

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -98,7 +97,21 @@ class WaveFilter:
         self._g = np.zeros(len(states.w), dtype=complex)
         self._samples: deque[Array] = deque()
         self._grids: dict[Any, tuple[Array, Array]] = {}
-        self._full: tuple[Any, bool] | None = None
+        self._sums = _SampleSums(states.w, self._Y, interval)
+        self._scale: Array = np.ones(len(states.w))
+        self._kept_factor: tuple[int, Any] | None = None
+
+    def scaled(self, scale: Array) -> WaveFilter:
+        """A filter with the same record of waves that are larger by a factor each; both share their sums over samples."""
+        other = WaveFilter(self.states.scaled(scale), self.sensors, self.interval, self.length * self.interval)
+        other._sums, other._scale = self._sums, self._scale * scale
+        other.take_record_of(self)
+        return other
+
+    def take_record_of(self, other: WaveFilter) -> None:
+        """Take the record of a filter of the same waves, scaled or not, without summing over it again."""
+        self._g = other._g * (self._scale / other._scale)
+        self._samples, self._solved = deque(other._samples), None
 
     def update(self, sample: Array) -> None:
         """Take the next sample: a value for each sensor about its equilibrium, in their order."""
@@ -133,14 +146,15 @@ class WaveFilter:
     @property
     def information(self) -> Array:
         """Lambda of as many samples as there are."""
-        return information_of(self.states.w, self._Y, self.interval, len(self._samples))
-
-    @cached_property
-    def _full_factor(self) -> Any:
-        return cho_factor(information_of(self.states.w, self._Y, self.interval, self.length), lower=True)
+        scale = np.tile(self._scale, 2)
+        information = self._sums.of(len(self._samples)) * scale[:, None] * scale
+        information[np.diag_indices_from(information)] += 1.0
+        return np.asarray(information)
 
     def _factor(self) -> Any:
-        return self._full_factor if self.is_full else cho_factor(self.information, lower=True)
+        if self._kept_factor is None or self._kept_factor[0] != len(self._samples):
+            self._kept_factor = len(self._samples), cho_factor(self.information, lower=True)
+        return self._kept_factor[1]
 
     @property
     def estimate(self) -> Array:
@@ -194,26 +208,47 @@ class WaveFilter:
             prediction.covariance[0][C] + np.diag(self._noise**2),
         )
 
-    def draw(self, number: int, generator: np.random.Generator) -> ComplexArray:
-        """Complex amplitudes c of the waves now, drawn from what the samples leave possible: (wave, draw)."""
-        lower = self._factor()[0]
-        normal = generator.standard_normal((len(lower), number))
-        drawn = self.estimate[:, None] + solve_triangular(lower, normal, lower=True, trans="T")
-        n = len(self.states.w)
-        return np.asarray(drawn[:n] - 1j * drawn[n:])
+    def distribution(self, chosen: Any) -> tuple[Array, Array]:
+        """What the samples leave possible of the states [a, b] of chosen waves: mean, and factor of the covariance, lower."""
+        places = np.arange(len(self.states.w))[chosen]
+        places = np.concatenate([places, len(self.states.w) + places])
+        columns = np.zeros((2 * len(self.states.w), len(places)))
+        columns[places, np.arange(len(places))] = 1.0
+        root = solve_triangular(self._factor()[0], columns, lower=True)
+        return self.estimate[places], np.linalg.cholesky(root.T @ root)
+
+    def draw(self, chosen: Any, number: int, generator: np.random.Generator) -> ComplexArray:
+        """Complex amplitudes c of chosen waves now, drawn from what the samples leave possible: (wave, draw).
+
+        The first of them are the same, however many are drawn.
+        """
+        mean, factor = self.distribution(chosen)
+        drawn = mean[:, None] + factor @ generator.standard_normal((number, len(mean))).T
+        return np.asarray(drawn[: len(mean) // 2] - 1j * drawn[len(mean) // 2 :])
 
 
-def information_of(w: Array, Y: ComplexArray, interval: float, samples: int) -> Array:
-    """I + sum of H' H over samples at 0, -interval, ...: signals Y (wave, signal) over their noise.
+class _SampleSums:
+    """Sums of H' R^{-1} H over samples, kept for the number of them that was asked for last."""
+
+    def __init__(self, w: Array, Y: ComplexArray, interval: float) -> None:
+        self._w, self._Y, self._interval = w, Y, interval
+        self._kept: tuple[int, Array] | None = None
+
+    def of(self, samples: int) -> Array:
+        if self._kept is None or self._kept[0] != samples:
+            self._kept = samples, sum_over_samples(self._w, self._Y, self._interval, samples)
+        return self._kept[1]
+
+
+def sum_over_samples(w: Array, Y: ComplexArray, interval: float, samples: int) -> Array:
+    """Sum of H' H over samples at 0, -interval, ...: signals Y (wave, signal) over their noise.
 
     With u = Y e^{-i w k dt}: Re u_a Re u_b = Re(u_a u_b* + u_a u_b) / 2, and so on; sums over k are geometric series.
     """
     apart = (Y @ Y.conj().T) * _geometric_sum(np.subtract.outer(w, w) * interval, samples)
     together = (Y @ Y.T) * _geometric_sum(np.add.outer(w, w) * interval, samples)
     cross = (together - apart).imag / 2
-    information = np.block([[(apart + together).real / 2, cross], [cross.T, (apart - together).real / 2]])
-    information[np.diag_indices_from(information)] += 1.0
-    return np.asarray(information)
+    return np.asarray(np.block([[(apart + together).real / 2, cross], [cross.T, (apart - together).real / 2]]))
 
 
 def _geometric_sum(angle: Array, count: int) -> ComplexArray:

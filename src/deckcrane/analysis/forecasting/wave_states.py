@@ -113,6 +113,10 @@ class WaveStates:
             other=np.concatenate([self.other, np.ones(len(w), dtype=bool)]),
         )
 
+    def scaled(self, scale: Array) -> WaveStates:
+        """The same with all that each wave does larger by a factor."""
+        return replace(self, motions=self.motions * scale[:, None], forces=self.forces * scale[:, None])
+
     def rows(self, signals: ComplexArray, ahead: float = 0.0) -> Array:
         """Rows of signals (wave, signal) over the states [a, b], some time ahead of them."""
         turned = signals * np.exp(1j * self.w * ahead)[:, None]

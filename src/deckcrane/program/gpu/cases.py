@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.program.gpu.card import THREADS
 from deckcrane.program.gpu.packed_tallies import PackedTallies
 
 
@@ -100,6 +101,36 @@ class DescribedWaves:
     between: int
     together: tuple[Any, ...]
     sea: Any
+
+
+@dataclass(frozen=True, eq=False)
+class SummedWaves:
+    """Wave forces of many simulations that are sums of the same sinusoids, each with amplitudes of its own, from a sample on."""
+
+    basis: Array
+    """What a unit of each amplitude adds to the coarse records: (row, force, amplitude)."""
+    amplitudes: Array
+    """(simulation, amplitude)."""
+    window: Array
+    """Between coarse rows, for each fine sample."""
+    first: int
+    """Sample of the clock that the records begin with."""
+    count: int
+    """Samples from there on."""
+
+    def on_card(self, card: Any) -> Any:
+        """Coarse records [tile, row, force, 32 lanes] as a product of matrices on the card; the last simulation fills its tile."""
+        rows, forces, size = self.basis.shape
+        tiles = -(-len(self.amplitudes) // THREADS)
+        lanes = np.minimum(np.arange(tiles * THREADS), len(self.amplitudes) - 1)
+        amplitudes = np.ascontiguousarray(self.amplitudes[lanes].reshape(tiles, THREADS, size).transpose(0, 2, 1))
+        basis = card.put(np.ascontiguousarray(self.basis.reshape(rows * forces, size)))
+        return card.xp.matmul(basis, card.put(amplitudes)).reshape(tiles, rows, forces, THREADS)
+
+    def on_host(self) -> Array:
+        """Coarse records (simulation, row, force)."""
+        rows, forces, size = self.basis.shape
+        return np.asarray(self.amplitudes @ self.basis.reshape(rows * forces, size).T).reshape(-1, rows, forces)
 
 
 class WavesOnCard(Protocol):

@@ -10,7 +10,7 @@ DLPack without a copy, and `ClockedInputs` reads such an array where it lies.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.gpu.card import THREADS
-from deckcrane.program.gpu.cases import BundleForm, CaseBundle, DevicePlan
+from deckcrane.program.gpu.cases import BundleForm, CaseBundle, DevicePlan, SummedWaves
 
 LONGEST = 100
 """Steps of a launch: as many as have samples of waves ahead."""
@@ -103,16 +103,40 @@ class ClockedBatch:
             self._constants = self.card.put(np.ascontiguousarray(np.atleast_2d(c)[0]))
         self.taken[np.asarray(numbers)] = 0
 
-    def set_seas(self, numbers: Sequence[int] | Whole, coarse: Any, places: Whole, window: Array, samples: int) -> None:
-        """Give simulations coarse wave forces on the card, [tile, row, force, lane], of so many samples.
+    def continue_from(self, lead: Mapping[str, Array], constants: Array, waves: SummedWaves | None) -> None:
+        """Put all simulations to the state of one run, by names of arrays, in waves of their own from there on.
 
-        `places` are their lanes there. Nobody looks whether a clock is past their end: see `steps_left`.
+        Samples of other series come after it; outputs are those of the next `observe` or `advance`.
+        """
+        every = np.arange(self.count)
+        self.begin(every, lead["x"], lead["u"], constants)
+        for name in ("clock", "reached", "events", "roughest"):
+            self.put_all(name, np.broadcast_to(np.atleast_2d(lead[name]), (self.count, lead[name].size)))
+        self.taken[:] = int(np.rint(lead["clock"].item()))
+        if waves is not None:
+            before = waves.first // len(waves.window)
+            self.set_seas(every, waves.on_card(self.card), every, waves.window, waves.first + waves.count, before)
+
+    def set_seas(
+        self,
+        numbers: Sequence[int] | Whole,
+        coarse: Any,
+        places: Whole,
+        window: Array,
+        samples: int,
+        before: int = 0,
+    ) -> None:
+        """Give simulations coarse wave forces on the card, [tile, row, force, lane], until so many samples of their clocks.
+
+        `places` are their lanes there. Records of simulations that begin later lack as many rows as `before`, which nobody reads.
+        Nobody looks whether a clock is past their end: see `steps_left`.
         """
         lanes, rows = self._lanes(numbers)
         places = np.asarray(places)[rows]
         tile_bytes = 8 * int(np.prod(coarse.shape[1:]))
         words = np.empty((len(lanes), WAVE_ROWS), dtype=np.int64)
         words[:, 0] = self.card.address(coarse) + places // THREADS * tile_bytes + 8 * (places % THREADS)
+        words[:, 0] -= before * 8 * int(np.prod(coarse.shape[2:]))
         words[:, 1], words[:, 2] = self.card.address(self._window(window)), len(window)
         self._put(self._seas, lanes, words)
         self.wave_samples[np.asarray(numbers)] = samples
@@ -254,6 +278,35 @@ class ClockedOutputs:
         """The present values, copied to the host."""
         values: Array = self._batch.card.get(self.read())
         return values
+
+
+class LargestOutputs:
+    """Largest values over time of some outputs of all simulations, each times a sign, kept where the simulations run.
+
+    `reader` gives outputs [simulation, output] with `read()`; arrays are those of NumPy, or of the card.
+    """
+
+    def __init__(self, reader: Any, signs: Array, xp: Any = np) -> None:
+        self._reader, self._xp = reader, xp
+        self._signs = None if np.all(signs == 1.0) else xp.asarray(signs)
+        self._largest: Any = None
+        self._signed: Any = None
+
+    def update(self) -> None:
+        """Take the present values."""
+        values, xp = self._reader.read(), self._xp
+        if self._largest is None:
+            self._largest, self._signed = xp.full(values.shape, -np.inf), xp.empty(values.shape)
+        if self._signs is not None:
+            values = xp.multiply(values, self._signs, out=self._signed)
+        xp.maximum(self._largest, values, out=self._largest)
+
+    @property
+    def values(self) -> Array:
+        """What was largest so far: (simulation, output)."""
+        assert self._largest is not None, "asked after some steps"
+        on_host = self._largest.get() if hasattr(self._largest, "get") else self._largest
+        return np.asarray(on_host, dtype=float)
 
 
 class ClockedInputs:

@@ -18,7 +18,7 @@ from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.events import EventLog
 from deckcrane.program.gpu.card import THREADS, Card
-from deckcrane.program.gpu.cases import BundleForm, CoarseSeriesForm, DescribedWaves, SampledForm
+from deckcrane.program.gpu.cases import BundleForm, CoarseSeriesForm, DescribedWaves, SampledForm, SummedWaves
 from deckcrane.program.gpu.clocked_batch import (
     LONGEST,
     NEVER,
@@ -180,6 +180,18 @@ class DeviceOpenBatch:
         for name, values in zip(STATE_ARRAYS, state.arrays, strict=True):
             self._batch.put_all(name, values)
         self._batch.taken[:] = np.rint(state.arrays[STATE_ARRAYS.index("clock")][:, 0]).astype(np.int64)
+
+    def continue_from(self, lead: BatchState, key: str, waves: SummedWaves) -> None:
+        """Put all simulations to the state of a batch of one run, with other waves from there on; other series are their own."""
+        (p,) = lead.p
+        if not np.array_equal(p, self._p[0]) or self._own_constants:
+            raise DeckcraneError("simulations continue a run of the same parameters, which all of them share")
+        arrays = dict(zip(STATE_ARRAYS, lead.arrays, strict=True))
+        self._batch.continue_from(arrays, self._code.prepare(p)[: self._code.plan.constants], waves)
+        for ends in self._ends.values():
+            ends[:] = -1
+        self._ends[key][:] = waves.first + waves.count - 1
+        self._steps_ahead = -1
 
     # steps
 
