@@ -229,12 +229,20 @@ def pack_continuations(path: Path, scenario: Scenario, at: float, ahead: float, 
     drawn = (mean + np.random.default_rng(CONTINUED_SEED).standard_normal((known, len(mean))) @ factor.T).T
     half = len(mean) // 2
     amplitudes = drawn[:half] - 1j * drawn[half:]
-    waves = SinusoidalForces(float(lead.time[0]), states.w[chosen], states.forces[chosen], amplitudes)
-    watch.continuations.begin(lead, waves, ahead)
-    largest, records = LargestExcess(cranes, watch.limits), round(ahead / scenario.run.every)
-    for _ in range(records):
-        cranes.step()
-        largest.update()
+
+    def continued(amplitudes: np.ndarray) -> tuple[SinusoidalForces, LargestExcess]:
+        waves = SinusoidalForces(float(lead.time[0]), states.w[chosen], states.forces[chosen], amplitudes)
+        watch.continuations.begin(lead, waves, ahead)
+        largest = LargestExcess(cranes, watch.limits)
+        for _ in range(records):
+            cranes.step()
+            largest.update()
+        return waves, largest
+
+    records = round(ahead / scenario.run.every)
+    rounding = 1.0 + 1e-15 * np.random.default_rng(CONTINUED_SEED).choice([-1.0, 1.0], amplitudes.shape)
+    disturbed = continued(amplitudes * rounding)[1].signed.copy()
+    waves, largest = continued(amplitudes)
     program, form = cranes._program, lead.state.feeds[0][WAVES].form
     device = DeviceProgram(program, cranes._batch.timing, None, False, COMPUTE, None, clocked=True)
     places = tuple(program.equations.u.names.index(name) for name in form.names)
@@ -263,6 +271,7 @@ def pack_continuations(path: Path, scenario: Scenario, at: float, ahead: float, 
         signs=largest.signs,
         bounds=largest.bounds,
         largest=largest.signed,
+        disturbed=disturbed,
     )
     watch.close()
     _say(path, began)
