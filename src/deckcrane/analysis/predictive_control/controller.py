@@ -355,7 +355,7 @@ class PredictiveController:
             return
         g = problem.linearise(z[None, :], np.zeros((1, problem.nc)), D[:1]).g[0]
         _, by_command = problem.by_command
-        for value, row, depends in zip(g, problem.rows, by_command, strict=True):
+        for value, row, depends in zip(g, problem.stage_rows, by_command, strict=True):
             at = value * row.scale
             if not depends and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale:
                 raise DeckcraneError(
