@@ -52,7 +52,7 @@ PAGES = {
             *("control_benchmark", "control_episode"),
             *("lqr", "kalman", "lqg", "LinearController", "SensorNoise", "RandomDisturbance"),
             *("forecast", "go_no_go", "motion_filter"),
-            *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion"),
+            *("predictive_controller", "PredictiveController", "HeldMotion", "HarmonicForecast", "KnownMotion", "WaveForecast"),
             *("gradient", "optimise", "openmdao_component"),
             *("identify", "MotionRecord", "identification_report"),
             *("plan", "MovePlan", "BoxObstacle", "CapsuleObstacle", "PlaneObstacle"),

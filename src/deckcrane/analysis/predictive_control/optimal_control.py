@@ -11,8 +11,7 @@ the last one (M. Diehl, H. G. Bock and J. P. Schlöder, A real-time iteration sc
 control, SIAM J. Control Optim. 43 (2005) 1714-1736): all but the present state is prepared before that state is used.
 
 Where no plan holds all limits, those that may give way get slack s >= 0, low - s <= g <= high + s, at a price of `PENALTY` s, which
-is exact: slack stays zero where it can. `GROWTH` s^2 / 2 besides makes a small violation of several stages cheaper than a large
-one of a single stage.
+is exact: slack stays zero where it can.
 """
 
 from __future__ import annotations
@@ -35,8 +34,6 @@ from deckcrane.program.mapped_function import MappedFunction
 
 PENALTY = 1e5
 """Price of a violation of the size of the limit."""
-GROWTH = 1e7
-"""Growth of that price with the violation."""
 CURVATURE = 1e-10
 """Added to the diagonal of all Hessians: what is not weighed stays where it is."""
 NO_BOUND = 1e6
@@ -449,7 +446,7 @@ def _soften(hard: QuadraticProgram, k: int, group: Array, slacks: int) -> _SoftS
     n = len(hard.q[k])
     Q = np.zeros((n + slacks, n + slacks))
     Q[:n, :n] = hard.Q[k]
-    Q[range(n, n + slacks), range(n, n + slacks)] = GROWTH
+    Q[range(n, n + slacks), range(n, n + slacks)] = 1.0
     q = np.concatenate([hard.q[k], np.full(slacks, PENALTY)])
     rows, low, high = [], [], []
     for i, place in enumerate(group):
