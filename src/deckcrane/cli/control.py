@@ -175,7 +175,7 @@ def predictive(
         typer.Option(
             "--forecast",
             metavar="NAME",
-            help="Forecast of the vessel's motion: held, harmonic, waves for one that floats in a sea, or known where it is imposed.",
+            help="Forecast of the vessel's motion: held, harmonic, waves where it floats in a sea, or known where it is imposed.",
         ),
     ] = "held",
     margin: Annotated[

@@ -11,8 +11,8 @@ import numpy as np
 import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.predictive_control.controller import target_course
 from deckcrane.analysis.predictive_control.drives import DriveModel, identify_drive
+from deckcrane.analysis.predictive_control.targets import target_course
 from deckcrane.learning.tasks import SLEW_LUFF
 from deckcrane.simulation.stepper import Stepper
 

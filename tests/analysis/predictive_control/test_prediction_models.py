@@ -148,7 +148,9 @@ def test_a_wave_forecast_goes_on_with_waves_of_its_model() -> None:
     # The pose begins where it was measured, and the forecast's rates are the derivatives of its poses.
     np.testing.assert_allclose(given.pose[0], states.mean + motion(t, 0), atol=1e-12)
     fine = forecast.forecast(t + 1.0 + np.array([-1e-4, 0.0, 1e-4]))
-    np.testing.assert_allclose((fine.pose[2] - fine.pose[0]) / 2e-4, fine.rate[1], atol=0.02 * states.deviation[:6].max())
+    np.testing.assert_allclose(
+        (fine.pose[2] - fine.pose[0]) / 2e-4, fine.rate[1], atol=0.02 * states.deviation[:6].max()
+    )
     np.testing.assert_allclose((fine.rate[2] - fine.rate[0]) / 2e-4, fine.acceleration[1], atol=0.02)
     for i in (1, 2):
         error = given.acceleration[i] - motion(ahead[i], 2)

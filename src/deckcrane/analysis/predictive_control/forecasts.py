@@ -1,4 +1,4 @@
-"""Forecasts of a vessel's motion for predictions: what any forecaster gives, three plain ones, and that of the vessel's own response to waves.
+"""Forecasts of a vessel's motion for predictions: what any forecaster gives, three plain ones, and one of waves.
 
 A forecaster is anything with `begin()`, `observe(t, pose, rate)` and `forecast(times)`. It is told the pose of the vessel
 (x, y, z, roll, pitch, yaw) and its rates at every sample, as a motion reference unit measures them, and gives pose, rates and
