@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle
     from deckcrane.analysis.planning.planning import MovePlan, plan
     from deckcrane.analysis.predictive_control.controller import PredictiveController, predictive_controller
-    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion
+    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion, WaveForecast
     from deckcrane.analysis.run_statistics import bearing_loads, reactions_in
     from deckcrane.analysis.settled_campaigns import campaign
     from deckcrane.analysis.slow_drift import slow_drift
@@ -101,6 +101,7 @@ __all__ = [
     "ScenarioError",
     "SensorNoise",
     "Study",
+    "WaveForecast",
     "balance",
     "batch_stepper",
     "bearing_loads",
@@ -249,6 +250,7 @@ _HOMES = {
     "HarmonicForecast": "analysis.predictive_control.forecasts",
     "HeldMotion": "analysis.predictive_control.forecasts",
     "KnownMotion": "analysis.predictive_control.forecasts",
+    "WaveForecast": "analysis.predictive_control.forecasts",
     "PredictiveController": "analysis.predictive_control.controller",
     "predictive_controller": "analysis.predictive_control.controller",
     "linearise": "analysis.linear_model",

@@ -247,6 +247,12 @@ table = np.arange(0.0, 10.0, 0.1)
 motion = swell_forecast.forecast(table)
 known = deckcrane.KnownMotion(table, motion)
 
+# %% WaveForecast
+floating = deckcrane.load("deck_crane_in_waves")
+waves = deckcrane.WaveForecast(floating, memory=60.0)
+waves.observe(0.0, np.zeros(6), np.zeros(6))
+in_two_seconds = waves.forecast(np.array([2.0])).acceleration
+
 # %% predictive_controller
 slewing = deckcrane.load("moving_base").with_values({"run.duration": "1.5 s"})
 planning = deckcrane.predictive_controller(

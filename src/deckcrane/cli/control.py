@@ -175,7 +175,7 @@ def predictive(
         typer.Option(
             "--forecast",
             metavar="NAME",
-            help="Forecast of the vessel's motion: held, harmonic, or known where it is imposed.",
+            help="Forecast of the vessel's motion: held, harmonic, waves where it floats in a sea, or known where it is imposed.",
         ),
     ] = "held",
     margin: Annotated[
@@ -232,15 +232,17 @@ def _limit(text: str) -> str | tuple[str | None, str | None]:
 
 
 def _forecaster(name: str, scenario: Scenario, horizon: str) -> Forecaster:
-    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion
+    from deckcrane.analysis.predictive_control.forecasts import HarmonicForecast, HeldMotion, KnownMotion, WaveForecast
     from deckcrane.scenario.data import did_you_mean
     from deckcrane.units.quantities import quantity
 
-    names = ("held", "harmonic", "known")
+    names = ("held", "harmonic", "waves", "known")
     if name not in names:
         raise DeckcraneError(f'there is no forecast "{name}";{did_you_mean(name, names)} there are {", ".join(names)}')
     if name == "known":
         return KnownMotion.of(scenario, scenario.run.duration + 2 * float(quantity(horizon)))
+    if name == "waves":
+        return WaveForecast(scenario)
     return HeldMotion() if name == "held" else HarmonicForecast()
 
 

@@ -10,7 +10,13 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.predictive_control.drives import DriveModel, drives_of
-from deckcrane.analysis.predictive_control.forecasts import Forecaster, HarmonicForecast, HeldMotion, KnownMotion
+from deckcrane.analysis.predictive_control.forecasts import (
+    Forecaster,
+    HarmonicForecast,
+    HeldMotion,
+    KnownMotion,
+    WaveForecast,
+)
 from deckcrane.analysis.predictive_control.limits import Obstacle
 from deckcrane.analysis.predictive_control.prediction_model import PredictionModel, prediction_model
 from deckcrane.components.control import sampled
@@ -121,6 +127,45 @@ def test_a_harmonic_forecast_goes_on_with_the_waves_that_it_saw() -> None:
         np.testing.assert_allclose(given.pose[i], pose, atol=0.01)
         np.testing.assert_allclose(given.rate[i], rate, atol=0.01)
         np.testing.assert_allclose(given.acceleration[i], acceleration, atol=0.01)
+
+
+@pytest.mark.study
+def test_a_wave_forecast_goes_on_with_waves_of_its_model() -> None:
+    """Waves drawn from the model itself, seen through heave, roll, pitch and their rates: all six motions are continued."""
+    forecast = WaveForecast(deckcrane.load("deck_crane_in_waves"), memory=60.0)
+    states = forecast.states
+    assert isinstance(forecast, Forecaster)
+    generator = np.random.default_rng(5)
+    c = (generator.normal(size=len(states.w)) - 1j * generator.normal(size=len(states.w))) * ~states.other
+
+    def motion(t: float, order: int) -> np.ndarray:
+        return np.real(((1j * states.w) ** order * c * np.exp(1j * states.w * t)) @ states.motions)
+
+    for t in np.arange(0.0, 12.0, 0.4):
+        forecast.observe(t, states.mean + motion(t, 0), motion(t, 1))
+    ahead = t + np.array([0.0, 1.0, 2.0])
+    given = forecast.forecast(ahead)
+    # The pose begins where it was measured, and the forecast's rates are the derivatives of its poses.
+    np.testing.assert_allclose(given.pose[0], states.mean + motion(t, 0), atol=1e-12)
+    fine = forecast.forecast(t + 1.0 + np.array([-1e-4, 0.0, 1e-4]))
+    np.testing.assert_allclose(
+        (fine.pose[2] - fine.pose[0]) / 2e-4, fine.rate[1], atol=0.02 * states.deviation[:6].max()
+    )
+    np.testing.assert_allclose((fine.rate[2] - fine.rate[0]) / 2e-4, fine.acceleration[1], atol=0.02)
+    for i in (1, 2):
+        error = given.acceleration[i] - motion(ahead[i], 2)
+        size = np.sqrt(np.sum(np.abs(states.w[:, None] ** 2 * states.motions) ** 2, axis=0))
+        assert np.all(np.abs(error / size)[2:5] < 0.5)
+    forecast.begin()
+    forecast.observe(0.0, states.mean, np.zeros(6))
+    np.testing.assert_allclose(forecast.forecast(np.array([1.0])).rate, 0.0, atol=1e-12)
+
+
+def test_a_wave_forecast_needs_a_vessel_that_floats() -> None:
+    with pytest.raises(DeckcraneError, match="there is no vessel"):
+        WaveForecast(bridge_crane())
+    with pytest.raises(DeckcraneError, match="greater than zero"):
+        WaveForecast(deckcrane.load("deck_crane_in_waves"), memory=0.0)
 
 
 def test_the_known_motion_is_the_one_of_the_run() -> None:

@@ -16,10 +16,10 @@ opening that gives the speed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import isfinite, radians
+from math import isfinite
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -34,29 +34,29 @@ from deckcrane.analysis.predictive_control.limits import Obstacle, limit_rows
 from deckcrane.analysis.predictive_control.optimal_control import OptimalControl, RealTimeIteration
 from deckcrane.analysis.predictive_control.prediction_model import PredictionModel, prediction_model
 from deckcrane.analysis.predictive_control.structured_qp import check_solver
+from deckcrane.analysis.predictive_control.targets import (
+    ROUNDING,
+    Target,
+    check_targets,
+    courses_of_targets,
+    number_of,
+    target_course,
+    tracked_outputs,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import sampled
-from deckcrane.components.control.data import controlled_coordinates, followed_course
+from deckcrane.components.control.data import controlled_coordinates
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
-from deckcrane.units.quantities import UnitError, quantity
 
-Target = Callable[[Array], Array]
-"""What a tracked output should be, over times."""
 FIRST_STEPS = 20
 """Steps of the iteration at the first sample, at most: later ones take one each."""
-DEVIATIONS = {"rad": radians(1.0), "m": 0.05}
-"""Deviation of a drive's position that weighs one, by its unit."""
-SWAY_DEVIATION, SWAY_RATE_DEVIATION = radians(0.3), radians(0.3)
-"""The same of the load's direction from the vertical [rad] and its rate [rad/s]."""
 LONGEST_STEP = 0.25
 """Longest step of the Runge-Kutta method [s]."""
 DEFAULT_MARGIN = 0.02
 """Share of a limit that plans keep in hand."""
-ROUNDING = 1e-6
 
 
 @dataclass
@@ -355,7 +355,7 @@ class PredictiveController:
             return
         g = problem.linearise(z[None, :], np.zeros((1, problem.nc)), D[:1]).g[0]
         _, by_command = problem.by_command
-        for value, row, depends in zip(g, problem.rows, by_command, strict=True):
+        for value, row, depends in zip(g, problem.stage_rows, by_command, strict=True):
             at = value * row.scale
             if not depends and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale:
                 raise DeckcraneError(
@@ -447,8 +447,8 @@ def predictive_controller(
     models = drives_of(scenario, drives, interval)
     model = prediction_model(scenario, models, kind=kind)
     rows = limit_rows(model, limits or {}, obstacles or {})
-    courses = _targets(scenario, model, targets or {})
-    tracked = _tracked(scenario, model, courses, largest or {})
+    courses = courses_of_targets(scenario, model, targets or {})
+    tracked = tracked_outputs(scenario, model, courses, largest or {})
     margins = _margins([row.name for row in rows], margin)
     problem = OptimalControl(
         model=model,
@@ -461,7 +461,7 @@ def predictive_controller(
         margin=margins,
         solver=solver,
     )
-    _check_targets(problem, courses)
+    check_targets(problem.rows, courses)
     return PredictiveController(problem, courses, forecast or HeldMotion(), inner)
 
 
@@ -483,16 +483,9 @@ def _check_drives(scenario: Scenario, drives: Mapping[str, Any]) -> None:
             raise DeckcraneError(f'there is no drive "{name}";{did_you_mean(name, names)} there are {", ".join(names)}')
 
 
-def _number(what: str, value: Any) -> float:
-    try:
-        return float(quantity(value))
-    except UnitError as error:
-        raise DeckcraneError(f"{what}: {error}") from None
-
-
 def _stages(horizon: Any, step: Any) -> tuple[float, int]:
     """The length of a stage and their number."""
-    length, interval = _number("the horizon", horizon), _number("the step", step)
+    length, interval = number_of("the horizon", horizon), number_of("the step", step)
     if not (isfinite(interval) and 0.0 < interval <= length):
         raise DeckcraneError(f"the step is a time between zero and the horizon of {length:g} s; it is {interval:g} s")
     stages = round(length / interval)
@@ -518,93 +511,3 @@ def _substeps(drives: Any, step: float) -> int:
     """Runge-Kutta steps of a stage: a lag must not be shorter than half a step."""
     shortest = min((drive.lag for drive in drives if drive.lag > 0.0), default=np.inf)
     return max(1, int(np.ceil(step / (2.0 * shortest))), int(np.ceil(step / LONGEST_STEP)))
-
-
-def target_course(name: str, value: Any) -> Target:
-    """A target as a function of times: a number, a text with unit, times and values, or a function of time.
-
-    Args:
-        name: what it is for, in messages
-        value: the target
-
-    Returns:
-        the function of an array of times
-    """
-    if callable(value):
-        return lambda t: np.array([float(value(each)) for each in t])
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        if len(value) != 2 or len(value[0]) != len(value[1]):
-            raise DeckcraneError(
-                f"the target of {name} is a number, or a pair of times and values; it is {value!r:.60}"
-            )
-        times = np.array([_number(f"a time of the target of {name}", each) for each in value[0]])
-        values = np.array([_number(f"the target of {name}", each) for each in value[1]])
-        if np.any(np.diff(times) <= 0.0):
-            raise DeckcraneError(f"the times of the target of {name} must ascend")
-        return lambda t: np.interp(t, times, values)
-    number = _number(f"the target of {name}", value)
-    return lambda t: np.full(len(t), number)
-
-
-def _targets(scenario: Scenario, model: PredictionModel, given: Mapping[str, Any]) -> dict[str, Target]:
-    """Targets of all drives, those of the file included, and of further outputs."""
-    courses = {name: target_course(name, value) for name, value in given.items()}
-    for name in model.drives:
-        if name in courses:
-            continue
-        course = followed_course(scenario.plant, name)
-        if course is not None:
-            t = ca.SX.sym("t")
-            function: Any = ca.Function("target", [t], [ca.SX(time_function(course).at(t))])
-            courses[name] = partial(_evaluate, function)
-        else:
-            courses[name] = target_course(name, float(scenario.plant.coordinate(name).element.start))
-    return courses
-
-
-def _evaluate(function: Any, t: Array) -> Array:
-    return np.array(function(np.asarray(t)[None, :])).ravel()
-
-
-def _tracked(
-    scenario: Scenario, model: PredictionModel, courses: Mapping[str, Target], largest: Mapping[str, float | str]
-) -> dict[str, float]:
-    """What is tracked, with the deviation that weighs one."""
-    given = {name: _number(f"the largest deviation of {name}", value) for name, value in largest.items()}
-    for name, value in given.items():
-        if not value > 0.0:
-            raise DeckcraneError(f"the largest deviation of {name} must be greater than zero; it is {value:g}")
-    tracked: dict[str, float] = {}
-    for name in courses:
-        if name not in model.drives and name not in given:
-            raise DeckcraneError(f"{name} has a target: give the deviation that weighs one, largest={{'{name}': ...}}")
-        tracked[name] = given.pop(name, DEVIATIONS["rad"])
-        if name in model.drives and name not in largest:
-            kind = scenario.plant.coordinate(name).kind
-            tracked[name] = DEVIATIONS["rad" if kind == "angular" else "m"]
-    if "sway.x" in model.outputs:
-        sway, rate = given.pop("sway", SWAY_DEVIATION), given.pop("d:sway", SWAY_RATE_DEVIATION)
-        tracked |= {"sway.x": sway, "sway.y": sway, "d:sway.x": rate, "d:sway.y": rate}
-    for name, drive in model.drives.items():
-        command = f"command.{name}"
-        most = drive.command_limit or 1.0
-        tracked[f"dd:{name}"] = given.pop(f"dd:{name}", drive.acceleration or most)
-        if command in given or drive.lag <= 0.0:
-            tracked[command] = given.pop(command, most)
-    for name, value in given.items():
-        model.output(name)  # refused where it is unknown
-        tracked[name] = value
-    return tracked
-
-
-def _check_targets(problem: OptimalControl, courses: Mapping[str, Target]) -> None:
-    """Refuse targets of outputs that limits of the same name exclude."""
-    for row in problem.rows:
-        if row.name in courses:
-            t = np.arange(0.0, 600.0, 1.0)
-            values = courses[row.name](t)
-            beyond = values[(values < row.low - ROUNDING) | (values > row.high + ROUNDING)]
-            if len(beyond):
-                raise DeckcraneError(
-                    f"the target of {row.name} is {beyond[0]:.4g}, beyond its limit of {row.low:.4g} to {row.high:.4g}"
-                )

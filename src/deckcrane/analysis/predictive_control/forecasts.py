@@ -1,4 +1,4 @@
-"""Forecasts of a vessel's motion for predictions: what any forecaster gives, and three plain ones.
+"""Forecasts of a vessel's motion for predictions: what any forecaster gives, three plain ones, and one of waves.
 
 A forecaster is anything with `begin()`, `observe(t, pose, rate)` and `forecast(times)`. It is told the pose of the vessel
 (x, y, z, roll, pitch, yaw) and its rates at every sample, as a motion reference unit measures them, and gives pose, rates and
@@ -7,13 +7,15 @@ accelerations at times to come.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import pi
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 
+from deckcrane.analysis.forecasting.forecasts import motion_filter
+from deckcrane.analysis.forecasting.wave_states import MEMORY, SIGNALS
 from deckcrane.analysis.predictive_control.prediction_model import POSE
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
@@ -145,6 +147,90 @@ class HarmonicForecast:
         # The mean stays; against a period the time constant is long, so its own rate does not count.
         kept = np.exp(-np.maximum(t - (self._time or 0.0), 0.0) / self.memory)[:, None]
         return BaseMotion(a[0] + kept * (value @ a - a[0]), kept * (rate @ a), kept * (acceleration @ a))
+
+
+class WaveForecast:
+    """The vessel's own response to random waves of its sea, followed by a Kalman filter of wave states.
+
+    All six motions follow from one set of waves (`forecasting/wave_states.py`), so that what heave, roll and pitch say about the
+    waves tells of surge, sway and yaw as well. Amplitudes forget themselves with the time constant T as those of a harmonic
+    forecast do, da = -a / T dt + noise: they keep the unit variance that they have before any observation. Poses go on from the
+    one that was measured last.
+
+    Args:
+        scenario: the scenario, with one floating vessel and an irregular sea
+        sensors: standard deviation of the noise of each sensor by its signal; None: a motion reference unit with heave, roll,
+            pitch and their rates
+        memory: time constant T [s]
+        model_error: error of the linear model, as a share of the motions
+
+    Raises:
+        DeckcraneError: there is no floating vessel or no sea, a sensor is unknown, or a number is not greater than zero
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        *,
+        sensors: Mapping[str, float] | None = None,
+        memory: float = MEMORY,
+        model_error: float = 0.05,
+    ) -> None:
+        if not (memory > 0.0 and model_error > 0.0):
+            raise DeckcraneError("memory and model error of a wave forecast are greater than zero")
+        fitted = motion_filter(scenario, sensors=sensors, model_error=model_error)
+        self.states, self.memory = fitted.states, memory
+        self._columns = [SIGNALS.index(name) for name in fitted.sensors]
+        self._variance = np.diag(np.square(list(fitted.sensors.values())))
+        self._mean = np.concatenate([self.states.mean, np.zeros(6)])
+        self._Y = np.hstack([self.states.signals, -(self.states.w[:, None] ** 2) * self.states.motions])
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget all observations."""
+        n = 2 * len(self.states.w)
+        self._covariance, self._s = np.eye(n), np.zeros(n)
+        self._pose = np.zeros(6)
+        self._time: float | None = None
+
+    def observe(self, t: float, pose: Array, rate: Array) -> None:
+        """Update the waves by what the sensors say.
+
+        Args:
+            t: time [s]
+            pose: x, y, z, roll, pitch and yaw
+            rate: their rates
+        """
+        kept = 0.0 if self._time is None else float(np.exp(-(t - self._time) / self.memory))
+        self._time, self._pose = t, np.array(pose, dtype=float)
+        sample = (np.concatenate([pose, rate]) - self._mean)[self._columns]
+        H = self.states.rows(self.states.signals[:, self._columns], t)
+        P = kept**2 * self._covariance
+        P[np.diag_indices_from(P)] += 1.0 - kept**2
+        HP = H @ P
+        gain = np.linalg.solve(HP @ H.T + self._variance, HP).T
+        self._s = kept * self._s
+        self._s += gain @ (sample - H @ self._s)
+        P -= gain @ HP
+        self._covariance = P
+
+    def forecast(self, times: Array) -> BaseMotion:
+        """What the waves do to the vessel at these times.
+
+        Args:
+            times: times from the last observation on [s]
+
+        Returns:
+            a row for each time
+        """
+        now = self._time or 0.0
+        t = np.concatenate([[now], np.asarray(times, dtype=float)])
+        n = len(self.states.w)
+        kept = np.exp(-np.maximum(t - now, 0.0) / self.memory)[:, None]
+        waves = np.exp(1j * np.outer(t, self.states.w)) * (self._s[:n] - 1j * self._s[n:])
+        motion = kept * (waves @ self._Y).real
+        pose = self._pose + motion[1:, :6] - motion[0, :6]
+        return BaseMotion(pose, motion[1:, 6:12], motion[1:, 12:])
 
 
 @dataclass(eq=False)

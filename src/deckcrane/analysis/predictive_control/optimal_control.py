@@ -1,7 +1,8 @@
 """Optimal control over a horizon: multiple shooting, Gauss-Newton steps, and their real-time form.
 
     minimise   h sum over k of |W (y(z_k, c_k, d_k) - r_k)|^2 / 2
-    subject to z_{k+1} = F(z_k, c_k, d_k),   low <= g(z_k, c_k, d_k) <= high,   |c_k| <= c_max
+    subject to z_{k+1} = F(z_k, c_k, d_k),   low <= g(z_k, c_k, d_k) <= high,   |c_k| <= c_max,
+               low <= g(z_{k+1}, c_k, d_{k+1}) <= high  for rows that depend on commands
 
 F is one or more steps of the classical Runge-Kutta method over a stage. Its slopes and their derivatives are evaluated for all
 stages by one call of compiled code, several at a time (`program/mapped_function.py`). One step of the iteration linearises F, y
@@ -26,7 +27,7 @@ import numpy as np
 from deckcrane.analysis.predictive_control.limits import LimitRow
 from deckcrane.analysis.predictive_control.prediction_model import PredictionModel
 from deckcrane.analysis.predictive_control.structured_qp import QPSolution, QuadraticProgram, StructuredQP
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, IntegerArray
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.program.mapped_function import MappedFunction
@@ -86,7 +87,9 @@ class OptimalControl:
         values = ca.substitute(ca.vertcat(y, g), model.d, starts[0])
         point = ca.vertcat(model.z, model.c, *starts)
         after = self._integrated(starts)
-        return ca.Function("stage", [point, model.p], [ca.densify(ca.vertcat(after, values))])
+        again = ca.vertcat(ca.SX(0, 1), *[self.rows[i].g / self.rows[i].scale for i in self.rows_at_ends])
+        again = ca.substitute(again, ca.vertcat(model.z, model.d), ca.vertcat(after, starts[2]))
+        return ca.Function("stage", [point, model.p], [ca.densify(ca.vertcat(after, values, again))])
 
     def _integrated(self, d: Sequence[SX]) -> SX:
         """The state after a stage, by the classical Runge-Kutta method."""
@@ -151,7 +154,17 @@ class OptimalControl:
             S = S + h / 6 * (K1 + 2 * K2 + 2 * K3 + K4)
         ny, rows = len(self.tracked), len(self.tracked) + len(self.rows)
         J = values[:, rows:].reshape(count, rows, n)
-        return Linearisation(z, values[:, :ny], values[:, ny:rows], S, J[:, :ny], J[:, ny:])
+        values_y = values[:, :ny]
+        g, g_by = values[:, ny:rows], J[:, ny:]
+        again = self.rows_at_ends
+        if len(again):
+            values = self.compiled_values(np.hstack([z, C, ends[:, 2]]), p)
+            J_end = values[:, rows:].reshape(count, rows, n)[:, ny:]
+            by = np.matmul(J_end[:, :, :nz], S)
+            by[:, :, nz:] += J_end[:, :, nz:]
+            g = np.hstack([g, values[:, ny:rows][:, again]])
+            g_by = np.hstack([g_by, by[:, again]])
+        return Linearisation(z, values_y, g, S, J[:, :ny], g_by)
 
     @cached_property
     def weights(self) -> Array:
@@ -161,27 +174,40 @@ class OptimalControl:
     @cached_property
     def bounds(self) -> tuple[Array, Array]:
         """Lowest and highest values of all rows, in their scale, less the margin."""
-        low = np.array([row.low / row.scale for row in self.rows])
-        high = np.array([row.high / row.scale for row in self.rows])
-        kept = np.array([self._margin(row.name) * row.reach / row.scale if row.yields else 0.0 for row in self.rows])
+        rows = self.stage_rows
+        low = np.array([row.low / row.scale for row in rows])
+        high = np.array([row.high / row.scale for row in rows])
+        kept = np.array([self._margin(row.name) * row.reach / row.scale if row.yields else 0.0 for row in rows])
         return np.maximum(low + kept, -NO_BOUND), np.minimum(high - kept, NO_BOUND)
 
     def _margin(self, name: str) -> float:
         return self.margin.get(name, 0.0) if isinstance(self.margin, Mapping) else self.margin
 
     @cached_property
+    def rows_at_ends(self) -> IntegerArray:
+        """Places of the rows that hold at the end of each stage too: efforts and reactions jump with the commands."""
+        c = self.model.c
+        return np.array([i for i, row in enumerate(self.rows) if row.yields and ca.depends_on(row.g, c)], dtype=int)
+
+    @cached_property
+    def stage_rows(self) -> tuple[LimitRow, ...]:
+        """Rows of a stage: those of its beginning, then those of its end."""
+        return (*self.rows, *(self.rows[i] for i in self.rows_at_ends))
+
+    @cached_property
     def by_command(self) -> tuple[NDArrayBool, NDArrayBool]:
         """Which of the tracked outputs and of the rows depend on commands: at the end of the horizon there are none."""
         c = self.model.c
         y = [bool(ca.depends_on(self.model.output(name), c)) for name in self.tracked]
-        g = [bool(ca.depends_on(row.g, c)) for row in self.rows]
+        g = [bool(ca.depends_on(row.g, c)) for row in self.stage_rows]
         return np.array(y, dtype=bool), np.array(g, dtype=bool)
 
     @cached_property
     def yielding(self) -> tuple[tuple[str, ...], Array]:
         """Names of the limits that may give way, and for each row the place of its name, or -1."""
-        names = tuple(dict.fromkeys(row.name for row in self.rows if row.yields))
-        return names, np.array([names.index(row.name) if row.yields else -1 for row in self.rows], dtype=int)
+        rows = self.stage_rows
+        names = tuple(dict.fromkeys(row.name for row in rows if row.yields))
+        return names, np.array([names.index(row.name) if row.yields else -1 for row in rows], dtype=int)
 
 
 NDArrayBool = Any
@@ -233,11 +259,12 @@ class RealTimeIteration:
 
     def __init__(self, problem: OptimalControl) -> None:
         self.problem = problem
-        N, nz, nc, ng = problem.stages, problem.nz, problem.nc, len(problem.rows)
+        N, nz, nc, ng = problem.stages, problem.nz, problem.nc, len(problem.stage_rows)
         self.Z, self.C = np.zeros((N + 1, nz)), np.zeros((N, nc))
         self._hard = StructuredQP([0, *[nz] * N], [*[nc] * N, 0], self._row_counts(), problem.solver)
         self._soft: StructuredQP | None = None
         self._ng = ng
+        self._gave_way = False
 
     def _row_counts(self) -> list[int]:
         """Rows of each stage: the present state is given, so rows of it alone are none; at the end there are no commands."""
@@ -247,6 +274,7 @@ class RealTimeIteration:
 
     def begin(self, z: Array, D: Array) -> None:
         """Start with the plan to do nothing: drives go on as they are, the rest moves as the model says."""
+        self._gave_way = False
         self.Z[0], self.C[:] = z, 0.0
         for k, (name, drive) in enumerate(self.problem.model.drives.items()):
             if drive.lag > 0.0:
@@ -274,13 +302,17 @@ class RealTimeIteration:
             end: with a matrix as terminal weight, the state that the last one should be
         """
         program = self._program(prepared, z, reference, end)
-        solution = self._hard.solve(program)
         yielded: dict[str, float] = {}
-        iterations = solution.iterations
-        if not solution.solved and self.problem.yielding[0]:
+        iterations = 0
+        # Where a limit gave way just now the hard program has mostly no solution, and without need the other has no slack.
+        if not self._gave_way:
+            solution = self._hard.solve(program)
+            iterations = solution.iterations
+        if (self._gave_way or not solution.solved) and self.problem.yielding[0]:
             solution = self._solve_softly(program)
             iterations += solution.iterations
             yielded = self._slack(solution)
+        self._gave_way = solution.solved and bool(yielded)
         if not solution.solved:
             return IterationResult(False, yielded, iterations, 0.0)
         nz, nc = self.problem.nz, self.problem.nc
