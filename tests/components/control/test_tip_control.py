@@ -245,7 +245,7 @@ def test_a_tip_that_follows_another_vessel_keeps_its_place_over_the_deck_while_b
         "mass": "100 t",
         "shape": {"box": ["10 m", "4 m", "2 m"]},
     }
-    quick = {name: "900 deg/s" for name in QUICK}
+    quick = dict.fromkeys(QUICK, "900 deg/s")
     crane = IdealDrives(
         moving_base(
             {"frame": "boat", "feedback": "0 1/s"},
