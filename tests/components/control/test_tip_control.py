@@ -235,3 +235,25 @@ def test_a_drive_without_a_lever_or_that_does_not_move_the_tip_is_named():
         moving_base(**{"control.slew.lever": None})
     with pytest.raises(DeckcraneError, match='the drive "slew" does not move this point against "king"'):
         dynamics(moving_base({"frame": "king"}))
+
+
+def test_a_tip_that_follows_another_vessel_keeps_its_place_over_the_deck_while_both_move():
+    """In the axes of another vessel the tip has no velocity but the commanded one."""
+    boat = {
+        "on": "ground",
+        "joint": {"free": True, "at": [0, "4 m", 0]},
+        "mass": "100 t",
+        "shape": {"box": ["10 m", "4 m", "2 m"]},
+    }
+    quick = dict.fromkeys(QUICK, "900 deg/s")
+    crane = IdealDrives(
+        moving_base(
+            {"frame": "boat", "feedback": "0 1/s"},
+            **{"bodies.boat": boat, **quick},
+        )
+    )
+    for _ in range(3):
+        speeds, tip = crane.evaluate(crane.random_state(["vessel.roll", "vessel.pitch", "boat.roll", "boat.yaw"]))
+        assert np.any(np.abs(speeds) > 1e-3)
+        assert tip["tip_share"] == 1.0
+        assert tip["tip_velocity"] == pytest.approx(tip["tip_command"], abs=1e-9)
