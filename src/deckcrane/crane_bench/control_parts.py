@@ -14,8 +14,7 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.components.control.load_handling.heave_compensation import Compensation, VerticalMotionSignals
-from deckcrane.components.control.load_handling.landing import LandingLogic
+from deckcrane.components.control import Compensation, LandingLogic, VerticalMotionSignals
 from deckcrane.crane_bench.observers import Levers, OscillatorFilter, Seen
 from deckcrane.crane_bench.tasks import TaskInfo
 from deckcrane.learning.tasks import COMPENSATION_SPEED, LANDING_SPEED, LUFF_SPEED, SLEW_SPEED, WEIGHT
@@ -218,8 +217,8 @@ class LandingSequence:
 class PredictiveSlewLuff:
     """Predictive control (`deckcrane.predictive_controller`) of the crane on a ship that is taken to be at rest.
 
-    Plans of 6 s at every control step, in the reduced model of the task's own scenario, with speeds, lags and the limit of the
-    luffing angle. No sensor shows the ship's motion, so that its forecast is a ship at rest.
+    Plans of 6 s at every second control step, in the reduced model of the task's own scenario, with speeds, lags and the limit of
+    the luffing angle. No sensor shows the ship's motion, so that its forecast is a ship at rest.
     """
 
     vectorised = True

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 BLOCK = 4096
 """Samples of a series that are made ahead for a simulation."""
-PARTS, SMALLEST = 4, 4
+PARTS, SMALLEST = 2, 4
 """Parts of the work for each thread, if there are several; and tiles that a part has at least."""
 NEARLY, BEFORE = 1e-6, 1
 """Rounding tolerance of a time that is that of a sample, as a share of their spacing; and samples before it that are kept."""

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
     from deckcrane.components.control.linear_controllers import values_with_feed_forward as values_with_feed_forward
+    from deckcrane.components.control.load_handling.heave_compensation import Compensation as Compensation
+    from deckcrane.components.control.load_handling.heave_compensation import (
+        VerticalMotionSignals as VerticalMotionSignals,
+    )
+    from deckcrane.components.control.load_handling.landing import LandingLogic as LandingLogic
     from deckcrane.components.control.networks import ACTIVATIONS as ACTIVATIONS
     from deckcrane.components.control.networks import DenseLayer as DenseLayer
     from deckcrane.components.control.networks import network_values as network_values
@@ -210,6 +215,8 @@ __getattr__ = lazy_names(
         "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
         "linear_controllers": ("bond_graph_refusal", "values_with_feed_forward"),
+        "load_handling.heave_compensation": ("Compensation", "VerticalMotionSignals"),
+        "load_handling.landing": ("LandingLogic",),
         "networks": ("ACTIVATIONS", "DenseLayer", "network_values", "output_layers", "read_onnx", "write_onnx"),
         "operation": (
             "follows_course",
