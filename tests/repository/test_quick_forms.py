@@ -373,6 +373,14 @@ def test_a_study_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "Not run since the studies were last kept: `never.py`." in studies.page([], ["tests/never.py"])
 
 
+def test_files_that_are_not_run_keep_their_row() -> None:
+    results = [
+        studies.FileResult("tests/a.py", "", 3, (), ("",), 60.0, "12345678"),
+        studies.FileResult("tests/b/c.py", "", 1, ("test_x[1-a b]", "test_y"), (), 90.0, "87654321"),
+    ]
+    assert list(studies.printed_results(studies.page(results)).values()) == results
+
+
 def test_the_oldest_environment_has_all_that_its_tests_import() -> None:
     """`make oldest` installs lower bounds alone: what its tests import at once must be among them."""
     pinned = {pin.partition("==")[0].lower() for pin in runpy.run_path(str(ROOT / ".ci" / "oldest.py"))["pins"]()}

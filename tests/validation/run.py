@@ -3,7 +3,8 @@
     python -m tests.validation.run [FILE ...] [--jobs N] [--resume] [--page PATH]
 
 Without files all that have studies are run. The result of each is kept under build/studies as soon as it is there; --resume
-runs only files that are missing there, had a failure, or have changed since. The exit code is 1 where a study failed.
+runs only files that are missing there, had a failure, or have changed since. Files that are not run keep the row that the page
+has of them, with its commit. The exit code is 1 where a study failed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +29,7 @@ from deckcrane.files.atomic_write import write_text
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "studies"
 PAGE = ROOT / "docs" / "validation" / "studies.md"
+ROW = r"^\| `(\S+)` \| (\d+) \| (\d*) \| (\d*) \| ([\d.]+) \| `(\w+)` \|$"
 LIMIT = 4 * 3600.0
 """Seconds that the studies of one file may take."""
 HEAD = """# Studies
@@ -115,6 +118,19 @@ def kept_result(file: str) -> FileResult | None:
     return result if result.digest == _digest(file) else None
 
 
+def printed_results(text: str) -> dict[str, FileResult]:
+    """Results as a page has them, by file: those of another machine, whose files are not under build/studies."""
+    results = {}
+    failures = dict.fromkeys(re.findall(r"^- `(\S+)`: `(.+)`$", text, re.MULTILINE))
+    for file, *numbers, minutes, commit in re.findall(ROW, text, re.MULTILINE):
+        path = f"tests/{file}"
+        failed = tuple(name for failed_file, name in failures if failed_file == path)
+        passed, _, skipped = (int(number or 0) for number in numbers)
+        names = ("",) * skipped
+        results[path] = FileResult(path, "", passed, failed, names, 60 * float(minutes), commit)
+    return results
+
+
 def page(results: Sequence[FileResult], missing: Sequence[str] = ()) -> str:
     """The page of results, file by file, with the files that have not been run."""
     passed, failed, skipped = (
@@ -168,7 +184,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         write_text(_kept_path(file), json.dumps(asdict(result), indent=1))
         return result
 
-    results = {file: result for file, result in earlier.items() if file not in files}
+    printed = printed_results(arguments.page.read_text(encoding="utf-8")) if arguments.page.is_file() else {}
+    known = {file: result for file, result in printed.items() if file in everything} | earlier
+    results = {file: result for file, result in known.items() if file not in files}
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for future in as_completed([pool.submit(run_and_keep, file) for file in files]):
             result = future.result()
@@ -180,7 +198,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     missing = [file for file in everything if file not in results]
     write_text(arguments.page, page(list(results.values()), missing))
     print(f"wrote {arguments.page}" + (f"; {len(missing)} files were never run" if missing else ""))
-    return 1 if any(result.failed for result in results.values()) else 0
+    return 1 if any(results[file].failed for file in files) else 0
 
 
 if __name__ == "__main__":

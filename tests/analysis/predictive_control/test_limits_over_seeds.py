@@ -1,4 +1,4 @@
-"""Hard limits over a hundred seeds of tasks on bundled cranes: none is exceeded where none had to give way."""
+"""Hard limits over a hundred seeds of tasks on bundled cranes: none is exceeded."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ import pytest
 import deckcrane
 from tests.analysis.predictive_control.tasks import TASKS
 
-SEEDS = range(1000, 1100)
-"""None of those that limits and margins were chosen with."""
+SEEDS = range(3000, 3100)
+"""None of those that limits, margins, horizons and weights were chosen with."""
 
 
 @pytest.mark.study
 @pytest.mark.parametrize("task", TASKS)
-def test_no_hard_limit_is_exceeded_where_none_had_to_give_way(task: str) -> None:
-    """A plan without any solution lets a limit give way, and says which: docs/validation has the seeds in which that happened."""
+def test_no_hard_limit_is_exceeded(task: str) -> None:
+    """A plan that cannot keep a limit with its margin lets it give way and says which; the limit itself must hold in every run."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", deckcrane.DeckcraneWarning)
         outcomes = [TASKS[task](seed) for seed in SEEDS]
     assert sum(outcome.summary["unsolved"] for outcome in outcomes) == 0
-    kept = {seed: outcome for seed, outcome in zip(SEEDS, outcomes, strict=True) if not outcome.summary["yielded"]}
-    assert len(kept) > 50
-    assert {seed: outcome.used for seed, outcome in kept.items() if max(outcome.used.values()) > 1.0} == {}
+    used = {seed: max(outcome.used.values()) for seed, outcome in zip(SEEDS, outcomes, strict=True)}
+    assert {seed: share for seed, share in used.items() if share > 1.0} == {}
     assert np.median([max(outcome.left.values()) for outcome in outcomes]) < 0.1
