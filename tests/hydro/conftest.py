@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
+
+from tests.hydro.two_hulls import short_green_tables
 
 
 @pytest.fixture(scope="session")
 def short_tables() -> Iterator[None]:
-    """Capytaine with short tables of Green's function: to make those that it keeps takes a new machine a quarter of a minute."""
-    engines = pytest.importorskip("capytaine.bem.engines", reason="Capytaine is an optional extra")
-    sizes = {"tabulation_nr": 450, "tabulation_nz": 250, "tabulation_nb_integration_points": 101}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engines, "Delhommeau", partial(engines.Delhommeau, tabulation_cache_dir=None, **sizes))
+    """Capytaine with short tables of Green's function."""
+    pytest.importorskip("capytaine.bem.engines", reason="Capytaine is an optional extra")
+    with short_green_tables():
         yield

@@ -161,7 +161,7 @@ class LandingSequence:
         """Begin with a new filter, and to approach."""
         self._filter = OscillatorFilter(self._step, self.period, self.damping, self.motion, self._noise)
         self._load_speeds: list[Array] = []
-        inputs = ("tip.speed", "tip.acceleration", "deck.speed", "deck.acceleration", "clearance", "closing", "cell")
+        inputs = ("tip.speed", "tip.acceleration", "deck.speed", "deck.acceleration", "gap", "closing", "cell")
         parts = [self._compensation(), self._logic()]
         self._parts = SampledParts(parts, inputs, "control.landing.output", self._step)
 
@@ -183,7 +183,7 @@ class LandingSequence:
     def _logic(self) -> LandingLogic:
         return LandingLogic(
             label="control.landing",
-            clearance="clearance",
+            clearance="gap",
             load_speed="closing",
             load_cell="cell",
             compensation="control.compensation",
@@ -208,7 +208,7 @@ class LandingSequence:
         still = np.zeros_like(speed)
         signals = {
             **{"tip.speed": still, "tip.acceleration": still, "deck.speed": speed, "deck.acceleration": acceleration},
-            **{"clearance": seen["height"] + self._delay * seen["closing"], "closing": seen["closing"]},
+            **{"gap": seen["height"] + self._delay * seen["closing"], "closing": seen["closing"]},
             "cell": np.full_like(speed, WEIGHT),
         }
         return {"winch": self._parts.advance(seen["time"], signals) / LANDING_SPEED}
