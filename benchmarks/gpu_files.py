@@ -49,6 +49,8 @@ AT = 60.0
 """Instant of a lift that continuations begin from."""
 LIMITS = ("hook_load <= 1 MN",)
 """Of continuations of scenarios without checks."""
+HOPPER = 90
+"""Compute capability of the cards that lifts and continuations are timed on, whose blocks share more memory than older ones."""
 MOST = 2e9
 """Operations of one simulation that is checked, in one evaluation of each step: half a minute on a card."""
 
@@ -190,7 +192,7 @@ def _lifts(folder: Path, name: str, signal: str) -> None:
     base = with_values(deckcrane.load(name), {"run.duration": LIFT})
     jobs = [Job(f"seed {seed}", with_section_values(base, "sea", {"sea.seed": seed})) for seed in range(1, LIFTS + 1)]
     ready = prepare_batch(jobs, Keep(signals=(signal,)))
-    ready.on_a_card(COMPUTE).pack(path, name, ready.card_cases, {})
+    ready.on_a_card(HOPPER).pack(path, name, ready.card_cases, {})
     batch, tally = ready.batch("llvm"), ready.lead.tally
     waves = [case.inputs().carried for case in ready.cases[:KNOWN_LIFTS]]
 
@@ -244,7 +246,7 @@ def pack_continuations(path: Path, scenario: Scenario, at: float, ahead: float, 
     disturbed = continued(amplitudes * rounding)[1].signed.copy()
     waves, largest = continued(amplitudes)
     program, form = cranes._program, lead.state.feeds[0][WAVES].form
-    device = DeviceProgram(program, cranes._batch.timing, None, False, COMPUTE, None, clocked=True)
+    device = DeviceProgram(program, cranes._batch.timing, None, False, HOPPER, None, clocked=True)
     places = tuple(program.equations.u.names.index(name) for name in form.names)
     arrays = dict(zip(STATE_ARRAYS, lead.state.arrays, strict=True))
     constants = device.prepare(lead.state.p[0])[: device.plan.constants]

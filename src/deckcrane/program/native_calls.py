@@ -55,6 +55,8 @@ ADAPTIVE: list[tuple[Kind, str]] = [
 """`W` is the memory of events (`program/events.py`)."""
 CLOCK: list[tuple[Kind, str]] = [("address", "clock")]
 """Further argument of fixed loops where each simulation has its own clock: the steps that each has taken before the call."""
+TEAM: list[tuple[Kind, str]] = [("address", "team")]
+"""Further argument of fixed loops where several threads of a GPU compute a simulation: their memory."""
 CLOCKED_ROWS = 2
 """Numbers of a series that each simulation has for itself where it has its own clock: the address of its row 0, which need not be
 in memory if rows near its clock are, and the number of its rows."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import re
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -16,16 +18,70 @@ from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.writer import BARRIER, SHARED_MEMORY, TEAM_SHARED, Module
 from deckcrane.simulation import batch_stepper
 from deckcrane.simulation.batches import PreparedBatch
 
-PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y")
+PLACES = ("ctaid.x", "ctaid.y", "tid.x", "nctaid.y", "tid.z", "ntid.z")
+SHARED = 1000
+
+
+TEAMWORK = """
+@size_of_team = internal global i32 1
+@arrivals = internal global i32 0
+@departures = internal global i32 0
+@barrier_round = internal global i32 0
+declare i32 @sched_yield()
+
+define internal i32 @member_of_team() {
+  %number = atomicrmw add ptr @arrivals, i32 1 seq_cst
+  ret i32 %number
+}
+
+define internal void @team_barrier() {
+  %round = load atomic i32, ptr @barrier_round seq_cst, align 4
+  %before = atomicrmw add ptr @departures, i32 1 seq_cst
+  %size = load i32, ptr @size_of_team
+  %now = add i32 %before, 1
+  %is_last = icmp eq i32 %now, %size
+  br i1 %is_last, label %last, label %waiting
+last:
+  store atomic i32 0, ptr @departures seq_cst, align 4
+  %next = atomicrmw add ptr @barrier_round, i32 1 seq_cst
+  ret void
+waiting:
+  %current = load atomic i32, ptr @barrier_round seq_cst, align 4
+  %passed = icmp ne i32 %current, %round
+  br i1 %passed, label %done, label %again
+again:
+  %unused = call i32 @sched_yield()
+  br label %waiting
+done:
+  ret void
+}
+
+define void @gather_team(i32 %size) {
+  store i32 %size, ptr @size_of_team
+  store i32 0, ptr @arrivals
+  ret void
+}
+"""
+"""A team of a processor's threads: each takes the next free number when it asks which member it is; they wait for each other."""
 
 
 def thread_by_thread(text: str) -> str:
     """A module for a card, for this processor: a thread is told where it stands."""
     text = text.replace("ptx_kernel ", "")
+    for name, replacement in (
+        ("i32 @llvm.nvvm.read.ptx.sreg.tid.y()", "i32 @member_of_team()"),
+        (f"void @{BARRIER}()", "void @team_barrier()"),
+        ("void @llvm.nvvm.bar.warp.sync(i32 -1)", ""),
+    ):
+        text = re.sub(rf"(?m)^declare {re.escape(name.replace('i32 -1', 'i32'))}$", "", text)
+        text = text.replace(f"call {name}", f"call {replacement}" if replacement else "")
+    shared = f"@{TEAM_SHARED} = internal global [{SHARED * THREADS} x double] zeroinitializer, align 16"
+    text = re.sub(rf"(?m)^@{TEAM_SHARED} = .*$", shared, text).replace(f" addrspace({SHARED_MEMORY})", "")
+    text += TEAMWORK
     for i, name in enumerate(PLACES):
         text = re.sub(rf"(?m)^declare i32 @llvm\.nvvm\.read\.ptx\.sreg\.{re.escape(name)}\(\)$", "", text)
         text = text.replace(f"@llvm.nvvm.read.ptx.sreg.{name}()", f"@place{i}()")
@@ -49,6 +105,8 @@ class ProcessorCard:
         self._loaded = LoadedCode(compiled(thread_by_thread(text), "quick"))
         stand = self._loaded._engine.get_function_address("stand")
         self._stand = ctypes.CFUNCTYPE(None, *[ctypes.c_int32] * len(PLACES))(stand)
+        gather = self._loaded._engine.get_function_address("gather_team")
+        self._gather_team = ctypes.CFUNCTYPE(None, ctypes.c_int32)(gather)
         self.room, self._honest = room, honest
         self.launches: list[tuple[str, tuple[int, int]]] = []
         self.codes: list[str] = []
@@ -58,16 +116,22 @@ class ProcessorCard:
     def load(self, code: str) -> None:
         self.codes.append(code)
 
-    def launch(self, name: str, grid: tuple[int, int], args: list[Any]) -> None:
+    def launch(
+        self, name: str, grid: tuple[int, int], args: list[Any], teams: tuple[int, int] = (1, 1), shared: int = 0
+    ) -> None:
         self.launches.append((name, grid))
         types = [ctypes.c_double if isinstance(a, float) else ctypes.c_int64 for a in args]
         values = [a if isinstance(a, int | float) else self.address(a) for a in args]
         call = ctypes.CFUNCTYPE(None, *types)(self._loaded._engine.get_function_address(name))
-        for tile in range(grid[0]):
-            for other in range(grid[1]):
-                for lane in range(THREADS):
-                    self._stand(tile, other, lane, grid[1])
+        assert shared * teams[1] <= SHARED
+        with ThreadPoolExecutor(teams[0]) as threads:
+            for block, other, team, lane in product(*map(range, (*grid, teams[1], THREADS))):
+                self._stand(block, other, lane, grid[1], team, teams[1])
+                if teams[0] == 1:
                     call(*values)
+                else:
+                    self._gather_team(teams[0])
+                    list(threads.map(lambda _: call(*values), range(teams[0])))
 
     def fill(self, array: Any, values: Any) -> None:
         array[...] = values

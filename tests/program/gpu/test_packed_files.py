@@ -126,10 +126,10 @@ def test_an_interrupted_run_keeps_what_is_done_and_goes_on(
     packed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Stopped(ProcessorCard):
-        def launch(self, name: str, grid: tuple[int, int], args: list[Any]) -> None:
+        def launch(self, name: str, *arguments: Any) -> None:
             if name == "begin" and sum(each == "begin" for each, _ in self.launches) == 1:
                 raise KeyboardInterrupt
-            super().launch(name, grid, args)
+            super().launch(name, *arguments)
 
     results = tmp_path / "results.npz"
     assert run(packed, "-o", results, "--batch", 32, card=Stopped(text())) == 130

@@ -50,6 +50,7 @@ def tile_bytes(plan: DevicePlan, bundle: CaseBundle) -> int:
         numbers += (round(block * plan.step / carried.spacing) + BEYOND) * len(carried.places)
     numbers += 2 * plan.events + (3 if plan.implicit_constants else 0)
     numbers += records * plan.outputs + 2 * plan.slots * len(plan.columns)  # twice while it is copied back
+    numbers += plan.team_numbers
     if plan.segment:
         numbers += 3 * plan.segment * len(plan.columns)
     return 8 * THREADS * numbers
@@ -73,7 +74,7 @@ class DeviceBatch:
     def __init__(self, card: Any, plan: DevicePlan, bundles: Sequence[CaseBundle]) -> None:
         self._card, self._plan, self._bundles = card, plan, tuple(bundles)
         counts = [tiles_of(bundle) for bundle in bundles]
-        self._tiles = sum(counts)
+        self._tiles = -(-sum(counts) // plan.teams) * plan.teams
         self._first_tiles = [sum(counts[:n]) for n in range(len(counts))]
         self._names = [name for bundle in bundles for name in bundle.names]
         self._lanes = _lanes_of_cases(self._first_tiles, [len(bundle) for bundle in bundles])
@@ -88,6 +89,7 @@ class DeviceBatch:
         self._W = card.zeros((self._tiles, max(plan.events, 1), THREADS))
         self._roughest = card.zeros((self._tiles, 3, THREADS)) if plan.implicit_constants else None
         self._more = [] if self._roughest is None else self._implicit_arguments()
+        self._team = card.zeros((self._tiles, plan.team_numbers, THREADS)) if plan.team > 1 else None
         self._welch = self._make_welch()
         self._records: list[Array] = []
         self._kept_alive: list[Any] = []
@@ -225,7 +227,10 @@ class DeviceBatch:
         plan, Y, (step, steps) = self._plan, self._Y, self._blocks[number]
         times = 0.0, plan.step, step, steps, plan.per_record, 0
         args = [self._words[number], self._c, *times, self._x, Y, Y, self._reached, self._W]
-        self._card.launch(plan.method, (self._tiles, 1), [*self._more, *args])
+        team = [] if self._team is None else [self._team]
+        blocks = self._tiles // plan.teams, 1
+        teams = plan.team, plan.teams
+        self._card.launch(plan.method, blocks, [*self._more, *args, *team], teams, plan.team_shared)
 
     def _add_records(self, first: int, count: int) -> None:
         """Add records to statistics, or copy them to the host if they are kept."""

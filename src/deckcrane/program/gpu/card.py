@@ -19,6 +19,9 @@ THREADS = 32
 DLPACK_CUDA = 2
 """Kind of a card in DLPack."""
 
+_LARGEST_SHARED_SIZE = 8
+"""The driver's number of an attribute of kernels: the most bytes that a block may share (MAX_DYNAMIC_SHARED_SIZE_BYTES)."""
+
 _INSTALL_HINT = (
     "install CuPy for its driver, `pip install deckcrane[gpu]` (CUDA 12) or `pip install cupy-cuda13x` (CUDA 13); "
     "without a card use target llvm"
@@ -66,16 +69,28 @@ class Card:
             ) from None
         self._module, self._functions = module, {}
 
-    def launch(self, name: str, grid: tuple[int, int], args: Sequence[Any]) -> None:
+    def launch(
+        self,
+        name: str,
+        grid: tuple[int, int],
+        args: Sequence[Any],
+        teams: tuple[int, int] = (1, 1),
+        shared: int = 0,
+    ) -> None:
         """Launch a kernel for all threads of a grid of blocks, after all work that was asked for before.
 
-        Whole numbers are 64 bits long, others are double.
+        Whole numbers are 64 bits long, others are double. `teams` are the threads of a team, which compute a simulation together,
+        and the teams of a block for each of its lanes; each has so many numbers in the memory that the block shares.
         """
+        size = 8 * THREADS * teams[1] * shared
         if name not in self._functions:
             self._functions[name] = self._module.get_function(name)
+            if size:
+                driver = self.xp.cuda.driver
+                driver.funcSetAttribute(self._functions[name].ptr, _LARGEST_SHARED_SIZE, size)
         arguments = [np.int64(a) if isinstance(a, int) else np.float64(a) if isinstance(a, float) else a for a in args]
         try:
-            self._functions[name](grid, (THREADS,), arguments)
+            self._functions[name](grid, (THREADS, *teams), arguments, size)
         except Exception as error:
             raise _as_memory_error(error) from error
 

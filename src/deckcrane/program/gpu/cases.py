@@ -46,6 +46,14 @@ class DevicePlan:
     """Position of the constants of implicit steps among all constants; 0 for an explicit method."""
     scales: tuple[float, ...] = ()
     """Natural unit of each state, for errors of implicit steps."""
+    team: int = 1
+    """Threads that compute a simulation together, in the kernel that takes the steps."""
+    teams: int = 1
+    """Such teams in a block of threads."""
+    team_numbers: int = 0
+    """Numbers in the memory of such a team, for each simulation."""
+    team_shared: int = 0
+    """Numbers that it shares in the memory of its multiprocessor, for each simulation."""
 
     @property
     def steps(self) -> int:

@@ -37,7 +37,7 @@ class ClockedBatch:
 
     def __init__(self, card: Any, plan: DevicePlan, form: BundleForm, count: int) -> None:
         self.card, self.plan, self.form, self.count = card, plan, form, count
-        self.tiles = -(-count // THREADS)
+        self.tiles = -(-count // (THREADS * plan.teams)) * plan.teams
         self.taken: Whole = np.zeros(count, dtype=np.int64)
         """Steps on each clock."""
         sizes = {"x": len(plan.states), "u": plan.inputs, "y": plan.outputs, "clock": 1, "reached": 1}
@@ -46,6 +46,7 @@ class ClockedBatch:
             sizes["c"] = plan.constants
         self.arrays = {name: self._tiled(max(size, 1)) for name, size in sizes.items()}
         """Numbers of all simulations on the card, by name, [tile, entry, lane]."""
+        self._team = self._tiled(plan.team_numbers) if plan.team > 1 else None
         self._constants: Any = self.arrays.get("c")
         self._scales = card.put(np.array(plan.scales or (1.0,)))
         self._refused = card.put(np.zeros(1, dtype=np.int64))
@@ -218,7 +219,9 @@ class ClockedBatch:
             self._waves_ahead(now)
             times = 0.0, plan.step, 0, now, now, 0
             arguments = [self._words, self._constants, *times, a["x"], a["y"], a["y"], a["reached"], a["events"]]
-            card.launch(plan.method, (self.tiles, 1), [*more, *arguments, a["clock"]])
+            team = [] if self._team is None else [self._team]
+            blocks, teams = (self.tiles // plan.teams, 1), (plan.team, plan.teams)
+            card.launch(plan.method, blocks, [*more, *arguments, a["clock"], *team], teams, plan.team_shared)
             card.launch("tick", (self.tiles, 1), [a["clock"], now])
             self.taken += now
             steps -= now

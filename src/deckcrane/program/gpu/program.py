@@ -1,6 +1,7 @@
 """Prepare equations, statistics and cases for a card; run them in this process, or pack them into a file.
 
-One thread runs one simulation with fixed steps (rk4, rodas4_fixed, ros34pw2_fixed). Adaptive methods stay on processors.
+One thread runs one simulation with fixed steps (rk4, rodas4_fixed, ros34pw2_fixed), or a team of threads where a step has many
+operations. Adaptive methods stay on processors.
 
 The file holds a compiled program, its cases and its runner, for a machine with a card, NumPy and CuPy: `python FILE.pyz`.
 
@@ -34,6 +35,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.files import cache
 from deckcrane.files.atomic_write import write
 from deckcrane.interrupts import acknowledge_interrupt, check, ensure_interrupt
+from deckcrane.mechanics.equations import Equations
 from deckcrane.program.batch import BatchCase, BatchRuns
 from deckcrane.program.compiled import CompiledCode, batch_identity
 from deckcrane.program.events import BATCH_ROOM, EventLayout
@@ -166,6 +168,12 @@ LANES = Lanes(1, 32, device=True)
 """One thread per simulation, 32 of them a block, which is a tile."""
 CLOCKED_LANES = replace(LANES, own_clocks=True)
 """The same where each simulation has its own clock."""
+LONG_STEP = 5000
+"""Operations of a derivative from which on a team of threads computes a simulation; a thread each is as good for shorter ones."""
+TEAM_LANES = replace(LANES, team=4, teams=3)
+"""Four threads per simulation; the three teams of a block fill a multiprocessor and read the same instructions at the same time."""
+SHARED_BYTES = {90: 227 * 1024, 80: 99 * 1024, 0: 64 * 1024}
+"""Most bytes that a block of threads shares, from a compute capability on."""
 COMPUTE = 80
 """Oldest compute capability that code is written for by default: 8.0, from 2020 on. Newer cards run it too."""
 OLDEST = 70
@@ -237,8 +245,20 @@ class WaveKernels(Protocol):
     def packed(self, waves: Sequence[DescribedWaves]) -> WavesOnCard: ...
 
 
+def device_lanes(equations: Equations, compute: int = COMPUTE) -> Lanes:
+    """A thread per simulation, or a team of them where a step takes long, with memory that all such cards have."""
+    if equations.derivative().n_instructions() < LONG_STEP:
+        return LANES
+    most = next(size for oldest, size in SHARED_BYTES.items() if compute >= oldest)
+    numbers = most // (8 * TEAM_LANES.tile * TEAM_LANES.teams)
+    return replace(TEAM_LANES, team_shared=numbers // 8 * 8)
+
+
 class DeviceProgram:
-    """A program prepared for a card: for whole runs, or `clocked`, for simulations that are stepped, each with its own clock."""
+    """A program prepared for a card: for whole runs, or `clocked`, for simulations that are stepped, each with its own clock.
+
+    `lanes` are chosen by the length of a step, unless they are given.
+    """
 
     def __init__(
         self,
@@ -249,6 +269,7 @@ class DeviceProgram:
         compute: int = COMPUTE,
         waves: WaveKernels | None = None,
         clocked: bool = False,
+        lanes: Lanes | None = None,
     ) -> None:
         if timing.integrator not in FIXED:
             raise DeckcraneError(
@@ -267,7 +288,8 @@ class DeviceProgram:
             if waves is not None:
                 waves.write(module)
 
-        method, lanes = timing.integrator, CLOCKED_LANES if clocked else LANES
+        method = timing.integrator
+        lanes = replace(device_lanes(equations, compute) if lanes is None else lanes, own_clocks=clocked)
         identity = "\0".join([batch_identity(equations, method), repr((lanes, own_constants)), _written_text(write)])
         self.code = kept_ptx(identity, lambda: BATCH_PROGRAMS[method](equations, lanes, own_constants, write), compute)
         prepared = self.prepare(np.ascontiguousarray(equations.p.values, dtype=float))
@@ -283,6 +305,10 @@ class DeviceProgram:
             records=timing.records,
             events=0 if self.events is None else self.events.size,
             method=method,
+            team=lanes.team,
+            teams=lanes.teams,
+            team_numbers=_team_numbers(self.code),
+            team_shared=lanes.team_shared,
             **(self._implicit_plan() if self._implicit else {}),
             **({} if tally is None else _tally_plan(tally)),
         )
@@ -392,6 +418,12 @@ def batch_runs(results: DeviceResults, events: EventLayout | None) -> BatchRuns:
             events.whole(np.array(memory)) for memory in np.concatenate(results.events or [np.zeros((0, 1))])
         ]
     return runs
+
+
+def _team_numbers(code: str) -> int:
+    """Numbers in the memory of a team, which the program states."""
+    stated = re.search(r"\bteam_numbers = (?:constant i64 )?(\d+)", code)
+    return 0 if stated is None else int(stated[1])
 
 
 def _tally_plan(tally: Tally) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from deckcrane.program.native_calls import (
     REJECTED,
     RUN,
     STEPS,
+    TEAM,
     H,
     Kind,
     T,
@@ -82,9 +83,12 @@ class LoopCode:
         writes what a step begins with: slopes and event signals at the current time and state. `registers`: those of a thread
         of a GPU, at most.
         """
-        events, own_clocks = self.event_code(name, step, more), self.module.lanes.own_clocks
-        parameters = [*more, *RUN, *FIXED, *(CLOCK if own_clocks else ())]
-        with self.module.function(name, parameters, shown=True, registers=registers) as (w, _):
+        events, lanes = self.event_code(name, step, more), self.module.lanes
+        own_clocks = lanes.own_clocks
+        parameters = [*more, *RUN, *FIXED, *(CLOCK if own_clocks else ()), *(TEAM if lanes.team > 1 else ())]
+        if lanes.team > 1:
+            registers = lanes.team_registers
+        with self.module.function(name, parameters, shown=True, registers=registers, by_team=True) as (w, _):
             run = Step(w, self.sizes)
             run.watch = None if events is None else StepWatch(run, events)
             reached = w.tiled(w.parameter("reached"), 1)
@@ -101,15 +105,21 @@ class LoopCode:
 
             def take_step(now: Term) -> None:
                 step(run)
-                sound = run.sound.value & run.finite(run.end)
+                sound = run.sound.value & w.for_whole_team(run.finite(run.end))
                 died = run.alive.value & ~sound
-                reached[0] = w.where(died, w.as_kind("real", steps_taken(now)), reached[0])
+                with w.by_first_member():
+                    reached[0] = w.where(died, w.as_kind("real", steps_taken(now)), reached[0])
                 run.alive.value = run.alive.value & sound
                 alive = run.alive.value
                 for i in w.each(self.sizes.x):
                     run.x[i] = w.where(alive, run.end[i], run.x[i])
 
-            with w.repeat(lambda: (number.value < last) & w.any(run.alive.value)):
+            def goes_on() -> Term:
+                """Threads of a team wait for each other, so all simulations of its lanes go on to the end."""
+                has_steps = number.value < last
+                return has_steps if lanes.team > 1 else has_steps & w.any(run.alive.value)
+
+            with w.repeat(goes_on):
                 now = number.value
                 begin, end = t0 + length * steps_taken(now), t0 + length * steps_taken(now + 1)
                 if own_clocks:  # inputs jump between steps, not within them
@@ -260,7 +270,7 @@ class Step:
         if sizes.constants:
             self._c = writer.tiled(self._c, sizes.constants).base
         self._memory = writer.tiled(writer.parameter("x"), sizes.x) if start is None else start
-        self.x, self.end, self.stage = (writer.local(sizes.x) for _ in range(3))
+        self.x, self.end, self.stage = (writer.team_local(sizes.x) for _ in range(3))
         self.u = writer.local(2 * sizes.u)
         self.k: list[Numbers] = []
         self.sound = writer.variable("mask", writer.as_kind("mask", writer.constant("flag", True)))
@@ -269,7 +279,7 @@ class Step:
 
     def slope(self, stage: int) -> Numbers:
         while len(self.k) <= stage:
-            self.k.append(self.writer.local(self.sizes.slopes))
+            self.k.append(self.writer.team_local(self.sizes.slopes))
         return self.k[stage]
 
     def first_slope(self) -> Numbers:
@@ -289,7 +299,7 @@ class Step:
     def derivative(self, t: Term, x: Numbers, out: Numbers, *, same_time: bool = False) -> None:
         if self.sizes.u and not same_time:
             self.writer.call("inputs_at", self.given, t, self.u.base)
-        self.writer.call("derivative", t, x.base, self.u.base, self._c, out.base)
+        self.writer.call_listing("derivative", t, x.base, self.u.base, self._c, out.base)
 
     def runge_kutta(self, tableau: Tableau) -> None:
         """The slopes of all stages after the first."""
@@ -314,11 +324,11 @@ class Step:
             w.call("inputs_at", self.given, t, self.u.base)
         with w.when(w.parameter("states").differs(0)):
             states = self._record_memory("X", sizes.x).after(row * sizes.x)
-            with w.loop(0, sizes.x) as i:
+            for i in w.each(sizes.x):
                 states[i] = x[i]
         out = self._record_memory("Y", sizes.y).after(row * sizes.y)
-        if not w.lanes.device:
-            w.call("outputs", t, x.base, self.u.base, self._c, out.base)
+        if not w.lanes.device or w.lanes.team > 1:  # both write where records are
+            w.call_listing("outputs", t, x.base, self.u.base, self._c, out.base)
             return
         outputs = w.local(sizes.y)
         w.call("outputs", t, x.base, self.u.base, self._c, outputs.base)
@@ -348,24 +358,32 @@ class StepWatch:
         self._code, self._writer, self._layout = code, w, layout
         self._memory = w.tiled(w.parameter("W"), layout.size)
         self._x, self._z = w.local(run.sizes.x), w.local(2 * layout.count)
+        self._signals = w.local(2 * layout.count) if w.lanes.team > 1 else None
+        """Of a team: the signals in memory of the first member, who locates events by itself."""
         self._t, self._looked = w.variable(w.lanes.clock, 0.0), w.variable("flag", w.constant("flag", False))
 
     def look(self, run: Step, slopes: Numbers) -> None:
         """Look for events; the first look of a call is where the last call ended, or where the run begins."""
         w, z = self._writer, slopes.after(run.sizes.x)
-        looked, before = self._looked.value, self._t.value
-        with w.when(looked):
-            self._code.look(w, self._memory, self._x, before, run.t - before, (self._z, z))
-        with w.when(~looked):
-            self._code.begin(w, self._memory, run.t, z)
-        self._looked.value, self._t.value = w.constant("flag", True), run.t
-        for i in w.each(run.sizes.x):
-            self._x[i] = run.x[i]
-        for i in w.each(2 * self._layout.count):
-            self._z[i] = z[i]
+        with w.by_first_member():
+            if self._signals is not None:
+                for i in w.each(2 * self._layout.count):
+                    self._signals[i] = z[i]
+                z = self._signals
+            looked, before = self._looked.value, self._t.value
+            with w.when(looked):
+                self._code.look(w, self._memory, self._x, before, run.t - before, (self._z, z))
+            with w.when(~looked):
+                self._code.begin(w, self._memory, run.t, z)
+            self._looked.value, self._t.value = w.constant("flag", True), run.t
+            for i in w.each(run.sizes.x):
+                self._x[i] = run.x[i]
+            for i in w.each(2 * self._layout.count):
+                self._z[i] = z[i]
 
     def keep(self) -> None:
-        self._code.keep(self._memory, self._z)
+        with self._writer.by_first_member():
+            self._code.keep(self._memory, self._z)
 
 
 class AdaptiveStep(Step):

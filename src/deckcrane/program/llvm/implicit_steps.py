@@ -43,6 +43,7 @@ from deckcrane.program.llvm.listing_code import (
     listing_function,
     prepared_function,
 )
+from deckcrane.program.llvm.thread_teams import prepared_team_function, team_function
 from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable
 from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
 
@@ -76,13 +77,19 @@ class ImplicitCode:
 
     def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
         self.module, self.sizes, self.systems = module, sizes, systems
-        longest = PIECE if module.lanes.device else LONG_PIECE
-        prepared_function(module, "linearised", systems.linearised, constants, 0, longest)
-        for name, listing, arguments in (
-            ("factors", systems.factors, (clock_argument(module.lanes, "s"), Argument("j"))),
-            ("solution", systems.solution, (Argument("f"), Argument("b"))),
-        ):
-            listing_function(module, name, listing, arguments, longest=longest)
+        longest = PIECE if module.lanes.device and module.lanes.team == 1 else LONG_PIECE
+        s = clock_argument(module.lanes, "s")
+        algebra = (("factors", systems.factors, (s, "j")), ("solution", systems.solution, ("f", "b")))
+        if module.lanes.team == 1 or sizes.events is not None:  # a thread by itself locates events
+            prepared_function(module, "linearised", systems.linearised, constants, 0, longest)
+            for name, listing, arguments in algebra:
+                alone = tuple(Argument(each) if isinstance(each, str) else each for each in arguments)
+                listing_function(module, name, listing, alone, longest=longest)
+        if module.lanes.team > 1:
+            prepared_team_function(module, "linearised", systems.linearised, constants, 0)
+            for name, listing, arguments in algebra:
+                shared = tuple(Argument(each, "tile") if isinstance(each, str) else each for each in arguments)
+                team_function(module, name, listing, shared, range(len(listing.values)))
         if not module.lanes.device:
             module.table("rows_of_j", systems.rows, "int")
             module.table("columns_of_j", systems.columns, "int")
@@ -203,10 +210,9 @@ class LinearisedStep:
     def __init__(self, run: Step, systems: LinearSystems) -> None:
         w, sizes = run.writer, run.sizes
         self._run, self._systems, self._method = run, systems, systems.method
-        self._linear = w.local(len(systems.linearised.outputs))
-        self._factors = w.local(len(systems.factors.outputs))
-        self._slope = w.local(sizes.slopes)
-        self._right, self._solution = (w.local(len(systems.coupled)) for _ in range(2))
+        self._linear = w.team_local(len(systems.linearised.outputs))
+        self._factors = w.team_local(len(systems.factors.outputs))
+        self._right, self._solution = (w.team_local(len(systems.coupled)) for _ in range(2))
         self.f, self._ft = self._linear, self._linear.after(sizes.slopes)
         self._j = self._linear.after(len(systems.linearised.outputs) - len(systems.rows))
         self._roughness, self._roughest_state = w.variable("real", 0.0), w.variable("real", 0.0)
@@ -224,7 +230,7 @@ class LinearisedStep:
         c = w.parameter("constants")
         if run.sizes.constants:
             c = w.tiled(c, run.sizes.constants).base
-        w.call("linearised", run.t, run.x.base, run.u.base, c, self._linear.base)
+        w.call_listing("linearised", run.t, run.x.base, run.u.base, c, self._linear.base)
         return self.f
 
     def stages(self) -> None:
@@ -232,27 +238,40 @@ class LinearisedStep:
         run, w, method = self._run, self._run.writer, self._method
         s = 1.0 / (method.gamma * run.h)
         inverse = 1.0 / s
-        w.call("factors", w.as_kind(w.lanes.clock, s), self._j.base, self._factors.base)
+        w.call_listing("factors", w.as_kind(w.lanes.clock, s), self._j.base, self._factors.base)
         pivots = w.variable("real", 0.0)
         for i in w.each(len(self._systems.factors.outputs)):
             pivots.value = pivots.value + 0.0 * self._factors[i]
         self._roughness.value, self._roughest_state.value = 0.0, 0.0
         for stage in range(method.stages):
             if stage > 0:
-                run.derivative(run.t + method.alpha[stage] * run.h, run.stage, self._slope)
+                run.derivative(run.t + method.alpha[stage] * run.h, run.stage, run.k[stage])
             for place, i in self._states("coupled", self._systems.coupled):
                 self._right[place] = self._right_hand_side(stage, i)
-            w.call("solution", self._factors.base, self._right.base, self._solution.base)
+            w.call_listing("solution", self._factors.base, self._right.base, self._solution.base)
             for place, i in self._states("coupled", self._systems.coupled):
                 self._end_stage(stage, i, self._solution[place])
             for _, i in self._states("uncoupled", self._systems.uncoupled(run.sizes.x)):
                 self._end_stage(stage, i, self._right_hand_side(stage, i) * inverse)
-        run.sound.value = pivots.value.equals(0.0) & self._is_solved(s)
+        run.sound.value = w.for_whole_team(pivots.value.equals(0.0) & self._is_solved(s))
 
     def _right_hand_side(self, stage: int, i: Term) -> Term:
         run, method = self._run, self._method
-        right = self._slope[i] + combination(method.c[stage], run.k, i) / run.h if stage else self.f[i]
+        right = run.k[stage][i] + self._over_step(combination(method.c[stage], run.k, i)) if stage else self.f[i]
         return right + method.d[stage] * run.h * self._ft[i] if method.d[stage] else right
+
+    def _over_step(self, value: Term) -> Term:
+        """A value over the length of the step, rounded as a division is, which takes several times as long.
+
+        With r = 1 / h correctly rounded, the quotient q = v r has a remainder v - q h that is exact, and q plus remainder times r
+        is the quotient correctly rounded: P. W. Markstein, IBM Journal of Research and Development 34, 1990.
+        """
+        w, h = self._run.writer, self._run.h
+        if not w.lanes.fused:
+            return value / h
+        r = 1.0 / h
+        q = value * r
+        return w.fused(w.fused(-q, h, value), r, q)
 
     def _end_stage(self, stage: int, i: Term, k: Term) -> None:
         """Keep a state's slope, and find where the state is when the next stage begins, or when the step ends."""
@@ -281,7 +300,7 @@ class LinearisedStep:
         """
         w, k, r = self._run.writer, self._solution, self._right
         scales, count = w.shared("scales"), len(self._systems.coupled)
-        residual, magnitude = w.local(count), w.local(count)
+        residual, magnitude = w.team_local(count), w.team_local(count)
         for place, i in self._states("coupled", self._systems.coupled):
             residual[place] = s * k[place] - r[place]
             magnitude[place] = s * w.intrinsic("fabs", k[place]) + w.intrinsic("fabs", r[place]) + 1e-9 * s * scales[i]
@@ -290,7 +309,7 @@ class LinearisedStep:
             residual[row] = residual[row] - term
             magnitude[row] = magnitude[row] + w.intrinsic("fabs", term)
         solved = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
-        for place in w.each(count):
+        for place, _ in self._states("coupled", self._systems.coupled):
             solved.value = solved.value & (w.intrinsic("fabs", residual[place]) <= 1e-6 * magnitude[place])
         return solved.value
 
@@ -298,7 +317,7 @@ class LinearisedStep:
         """States of a table of the module, as `Writer.each` counts them, each with its place in the table before it."""
         w = self._run.writer
         if w.lanes.device:
-            for number, state in enumerate(states):
+            for number, state in w.divided(enumerate(states), lambda item: item[1]):
                 yield w.constant("int", number), w.constant("int", state)
             return
         table = Numbers(Term(w, "address", f"@{name}"), "int")
@@ -309,7 +328,8 @@ class LinearisedStep:
         """The nonzeros of the Jacobian, as `Writer.each` counts them, each with its row and its column."""
         w, systems = self._run.writer, self._systems
         if w.lanes.device:
-            for place in zip(range(len(systems.rows)), systems.rows, systems.columns, strict=True):
+            nonzeros = zip(range(len(systems.rows)), systems.rows, systems.columns, strict=True)
+            for place in w.divided(nonzeros, lambda item: systems.coupled[item[1]]):
                 n, row, column = (w.constant("int", index) for index in place)
                 yield n, row, column
             return
@@ -320,10 +340,21 @@ class LinearisedStep:
     def tell(self) -> None:
         """Keep the fixed step with the largest error, among simulations that can continue."""
         run, w = self._run, self._run.writer
-        roughest, error = w.tiled(w.parameter("roughest"), 3), self._roughness.value
-        worse = run.alive.value & run.sound.value & (error > roughest[0])
-        for slot, value in enumerate((error, run.t, self._roughest_state.value)):
-            roughest[slot] = w.where(worse, value, roughest[slot])
+        roughest, (error, state) = w.tiled(w.parameter("roughest"), 3), self._largest_error()
+        with w.by_first_member():
+            worse = run.alive.value & run.sound.value & (error > roughest[0])
+            for slot, value in enumerate((error, run.t, state)):
+                roughest[slot] = w.where(worse, value, roughest[slot])
+
+    def _largest_error(self) -> tuple[Term, Term]:
+        """The largest error of the step, as a part of the state's natural unit, and the state; of a team, of all members."""
+        w = self._run.writer
+        errors, states = (w.values_of_team(value.value) for value in (self._roughness, self._roughest_state))
+        error, state = errors[0], states[0]
+        for other, its_state in zip(errors[1:], states[1:], strict=True):
+            worse = (other > error) | (other.equals(error) & (its_state < state))
+            error, state = w.where(worse, other, error), w.where(worse, its_state, state)
+        return error, state
 
 
 @dataclass(frozen=True)

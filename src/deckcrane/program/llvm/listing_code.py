@@ -12,7 +12,7 @@ from typing import Literal
 
 from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.elementary import elementary
-from deckcrane.program.llvm.writer import Lanes, Module, literal
+from deckcrane.program.llvm.writer import SHARED_MEMORY, Lanes, Module, literal
 
 PIECE = 2500
 """Operations in one function."""
@@ -28,12 +28,12 @@ LONG_PIECE = 500
 class Argument:
     """An argument of a function: one number for all simulations, or of each, or an array.
 
-    `reals` lie a vector apart, like arrays local to a function; `tile` ones as in memory; `shared` ones are the same for
-    all simulations.
+    `reals` lie a vector apart, like arrays local to a function; `tile` ones as in memory; `near` ones like these in the memory
+    that a block of threads of a GPU shares; `shared` ones are the same for all simulations.
     """
 
     name: str
-    form: Literal["one", "each", "reals", "tile", "shared"] = "reals"
+    form: Literal["one", "each", "reals", "tile", "near", "shared"] = "reals"
 
     def spelled(self, lanes: Lanes) -> str:
         return self.passed(lanes).replace("ptr ", "ptr noalias ")
@@ -41,6 +41,11 @@ class Argument:
     def passed(self, lanes: Lanes) -> str:
         type_ = {"one": "double", "each": lanes.real}.get(self.form, "ptr")
         return f"{type_} %{self.name}"
+
+    @property
+    def pointer(self) -> str:
+        """Type of an address in it."""
+        return f"ptr addrspace({SHARED_MEMORY})" if self.form == "near" else "ptr"
 
 
 TIME = Argument("t", "one")
@@ -51,7 +56,7 @@ def clock_argument(lanes: Lanes, name: str = "t") -> Argument:
     return Argument(name, "each" if lanes.own_clocks else "one")
 
 
-STATES, INPUTS = Argument("x"), Argument("u")
+STATES, INPUTS, OUT, WORK = Argument("x"), Argument("u"), Argument("out"), Argument("w")
 
 _TWO_OPERANDS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 _SAME_OPERAND = {"sq": "fmul", "twice": "fadd"}
@@ -88,20 +93,20 @@ def listing_function(
     crossing = sorted(
         {a for i in indices for a in listing.values[i].arguments if a in piece_of and piece_of[a] != piece_of[i]}
     )
-    work = {index: i for i, index in enumerate(crossing)}
-    shape = _FunctionContext(module, listing, arguments, slots or {}, piece_of, work)
+    work = {index: (WORK, i) for i, index in enumerate(crossing)}
+    shape = FunctionContext(module, listing, arguments, slots or {}, work)
     lanes = module.lanes
     parameters = ", ".join([*(a.spelled(lanes) for a in arguments), "ptr noalias %out", "ptr noalias %w"])
     for number, piece in enumerate(pieces):
-        lines = _PieceWriter(shape, number)
+        lines = PieceWriter(shape)
         for index in piece:
             lines.compute(index)
         for position, index in enumerate(results):
             if piece_of.get(index, len(pieces) - 1) == number:
                 if added_from is None or position < added_from:
-                    lines.store("out", first_result + position, lines.value(index))
+                    lines.store(OUT, first_result + position, lines.value(index))
                 elif listing.values[index].operation != "constant" or listing.values[index].constant:
-                    lines.add_to("out", first_result + position, lines.value(index))
+                    lines.add_to(OUT, first_result + position, lines.value(index))
         head = f"define internal void @{name}_{number}({parameters}) nounwind noinline {module.manner} {{"
         module.add("\n".join([head, *lines.lines, "ret void", "}\n"]))
     passed = ", ".join([*(a.passed(lanes) for a in arguments), "ptr %out", "ptr %w"])
@@ -129,10 +134,17 @@ def prepared_function(
     seen: bool = False,
 ) -> None:
     """A function of (t, x, u, c), where c holds constants prepared from the parameters, from c[first] on."""
+    arguments, slots, varying = prepared_arguments(module, listing, constants, first)
+    listing_function(module, name, listing, arguments, indices=varying, slots=slots, longest=longest, seen=seen)
+
+
+def prepared_arguments(
+    module: Module, listing: Listing, constants: Argument, first: int, states: Argument = STATES
+) -> tuple[tuple[Argument, ...], dict[int, int], list[int]]:
+    """The arguments (t, x, u, c), the positions of prepared values in c, and the values that are computed at each evaluation."""
     slots = {index: first + i for i, index in enumerate(listing.hoisted)}
     varying = [i for i, value in enumerate(listing.values) if not value.fixed]
-    arguments = (clock_argument(module.lanes), STATES, INPUTS, constants)
-    listing_function(module, name, listing, arguments, indices=varying, slots=slots, longest=longest, seen=seen)
+    return (clock_argument(module.lanes), states, INPUTS, constants), slots, varying
 
 
 def preparing_function(module: Module, name: str, listing: Listing, first: int, longest: int = PIECE) -> None:
@@ -152,40 +164,39 @@ def preparing_function(module: Module, name: str, listing: Listing, first: int, 
 
 
 @dataclass(frozen=True)
-class _FunctionContext:
-    """What all pieces of a function share."""
+class FunctionContext:
+    """What all pieces of a function share; `work` are the places, in an array, of values that pass between them."""
 
     module: Module
     listing: Listing
     arguments: tuple[Argument, ...]
     slots: dict[int, int]
-    home: dict[int, int]
-    work: dict[int, int]
+    work: dict[int, tuple[Argument, int]]
 
     @property
     def lanes(self) -> Lanes:
         return self.module.lanes
 
 
-class _PieceWriter:
+class PieceWriter:
     """The lines of one piece."""
 
-    def __init__(self, shape: _FunctionContext, number: int) -> None:
+    def __init__(self, shape: FunctionContext) -> None:
         self.lines: list[str] = []
-        self._context, self._number, self._lanes = shape, number, shape.lanes
+        self._context, self._lanes = shape, shape.lanes
         self._real, self._width = shape.lanes.real, shape.lanes.width
         self._names: dict[int, str] = {}
         self._conditions: dict[int, str] = {}
         self._count = 0
 
-    def compute(self, index: int) -> None:
-        """Write the operation of a value of this piece."""
+    def compute(self, index: int, *, store: bool = True) -> None:
+        """Write the operation of a value of this piece, and `store` it if other pieces need it."""
         value = self._context.listing.values[index]
         name = f"%v{index}"
         self._write_operation(index, name, value)
         self._names[index] = name
-        if index in self._context.work:
-            self.store("w", self._context.work[index], name)
+        if store and index in self._context.work:
+            self.store(*self._context.work[index], name)
 
     def value(self, index: int) -> str:
         """The name of a value in this piece; loaded on first use if it comes from memory."""
@@ -206,7 +217,7 @@ class _PieceWriter:
             return (
                 self._broadcast(f"%{argument.name}") if argument.form == "one" else self._load(argument, value.entry[1])
             )
-        return self._load(Argument("w"), shape.work[index])
+        return self._load(*shape.work[index])
 
     def _constant(self, number: float) -> str:
         return literal(number) if self._width == 1 else f"splat (double {literal(number)})"
@@ -221,23 +232,25 @@ class _PieceWriter:
         return all_
 
     def _load(self, argument: Argument, index: int) -> str:
-        stride = {"reals": self._width, "tile": self._lanes.tile, "shared": 1}[argument.form]
-        pointer, loaded = self._fresh(), self._fresh()
-        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{argument.name}, i64 {index * stride}")
+        pointer, loaded = self._pointer(argument, index), self._fresh()
         if argument.form == "shared":
             self.lines.append(f"{loaded} = load double, ptr {pointer}, align 8")
             return self._broadcast(loaded)
-        self.lines.append(f"{loaded} = load {self._real}, ptr {pointer}, align 8")
+        self.lines.append(f"{loaded} = load {self._real}, {argument.pointer} {pointer}, align 8")
         return loaded
 
-    def store(self, array: str, index: int, value: str) -> None:
-        pointer = self._fresh()
-        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
-        self.lines.append(f"store {self._real} {value}, ptr {pointer}, align 8")
+    def _pointer(self, argument: Argument, index: int) -> str:
+        stride = {"reals": self._width, "shared": 1}.get(argument.form, self._lanes.tile)
+        pointer, place = self._fresh(), f"{argument.pointer} %{argument.name}, i64 {index * stride}"
+        self.lines.append(f"{pointer} = getelementptr inbounds double, {place}")
+        return pointer
 
-    def add_to(self, array: str, index: int, value: str) -> None:
-        pointer, before, total = self._fresh(), self._fresh(), self._fresh()
-        self.lines.append(f"{pointer} = getelementptr inbounds double, ptr %{array}, i64 {index * self._width}")
+    def store(self, argument: Argument, index: int, value: str) -> None:
+        pointer = f"{argument.pointer} {self._pointer(argument, index)}"
+        self.lines.append(f"store {self._real} {value}, {pointer}, align 8")
+
+    def add_to(self, argument: Argument, index: int, value: str) -> None:
+        pointer, before, total = self._pointer(argument, index), self._fresh(), self._fresh()
         self.lines.append(f"{before} = load {self._real}, ptr {pointer}, align 8")
         self.lines.append(f"{total} = fadd {self._real} {before}, {value}")
         self.lines.append(f"store {self._real} {total}, ptr {pointer}, align 8")

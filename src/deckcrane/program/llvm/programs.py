@@ -43,7 +43,8 @@ from deckcrane.program.llvm.listing_code import (
     preparing_function,
 )
 from deckcrane.program.llvm.stepping_kernels import write_stepping_kernels
-from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
+from deckcrane.program.llvm.thread_teams import prepared_team_function
+from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer, team_name
 from deckcrane.program.native_calls import MORE, PREPARE, RUN, SIZES, Kind
 
 BATCH: list[tuple[Kind, str]] = [
@@ -271,14 +272,19 @@ class _EquationCode:
     layout: OutputLayout
     longest: int
     """Operations of a piece."""
+    states: int
+    size: int
+    """Number of outputs."""
 
     @classmethod
     def of(cls, equations: Equations, lanes: Lanes) -> _EquationCode:
         plain = (equations.watched_derivative(), equations.straight_outputs())
         derivative, outputs = (with_fused_products(listing(function, PARAMETERS)) for function in plain)
         is_long = derivative.operations + outputs.operations > LONG
+        is_long |= lanes.team > 1  # what a thread of a team does by itself is rare, and is to be compiled soon
         longest = LONG_PIECE if is_long else DEVICE_PIECE if lanes.device else PIECE
-        return cls(derivative, outputs, output_layout(equations), longest)
+        sizes = len(equations.x), equations.output_count()
+        return cls(derivative, outputs, output_layout(equations), longest, *sizes)
 
     @property
     def operations(self) -> int:
@@ -303,6 +309,30 @@ class _EquationCode:
         prepared_function(module, name, self.outputs, constants, self.first_of_outputs, self.longest, seen=True)
         if loops:
             rows_outputs(module, self.layout, constants, self.first_table)
+        if module.lanes.team == 1:
+            return
+        prepared_team_function(module, "derivative", self.derivative, constants, 0)
+        if loops:
+            self._write_outputs_by_first_member(module)
+        else:
+            prepared_team_function(module, "outputs", self.outputs, constants, self.first_of_outputs)
+
+    def _write_outputs_by_first_member(self, module: Module) -> None:
+        """Write `outputs` for a team where they have loops over rows: its first member computes all of them."""
+        parameters: list[tuple[Kind, str]] = [
+            (module.lanes.clock, "t"),
+            *(("address", name) for name in (*_OUTPUT_ARGUMENTS[1:], "w")),
+            ("int", "member"),
+        ]
+        with module.function(team_name("outputs"), parameters) as (w, _):
+            with w.when(w.parameter("member").equals(0)):
+                shared, x, outputs, out = w.tile("x"), w.local(self.states), w.local(self.size), w.tile("out")
+                with w.loop(0, self.states) as i:
+                    x[i] = shared[i]
+                w.call("outputs", w.parameter("t"), x.base, w.parameter("u"), w.parameter("c"), outputs.base)
+                with w.loop(0, self.size) as i:
+                    out[i] = outputs[i]
+            w.wait()
 
     def write_prepare(self, module: Module) -> None:
         """Write `prepare`: constants from parameters, followed by the tables of loops over rows."""

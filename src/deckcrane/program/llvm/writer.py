@@ -25,12 +25,16 @@ that are compiled together.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import cached_property
+from typing import Literal, TypeVar
 
 from deckcrane.program.native_calls import Kind
+
+_REGISTERS, _PARTITIONS = 65536, 4
+"""Registers of a multiprocessor of a GPU, and its parts, which have as many each; of all cards that code is written for."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,18 @@ class Lanes:
     """Whether the processor multiplies and adds in one operation, rounded once."""
     own_clocks: bool = False
     """Whether each simulation has its own clock, so that it can be started anew while its neighbours continue."""
+    team: int = 1
+    """Threads of a GPU that compute a simulation together (`thread_teams.py`)."""
+    teams: int = 1
+    """Teams of a block of threads, which do the same at the same time, each for a tile of its own."""
+    team_shared: int = 0
+    """Numbers of a simulation that fit into the memory that a block of threads shares."""
+
+    @property
+    def team_registers(self) -> int:
+        """Registers of a thread where the teams of a block share those of a multiprocessor, in steps of eight."""
+        warps = -(-self.team * self.teams // _PARTITIONS)
+        return min(255, _REGISTERS // (_PARTITIONS * self.tile * warps) // 8 * 8)
 
     @property
     def clock(self) -> Kind:
@@ -75,6 +91,22 @@ class Lanes:
     def single(self) -> Lanes:
         """The same processor for one simulation at a time."""
         return replace(self, width=1, tile=1)
+
+
+BARRIER = "llvm.nvvm.barrier0"
+"""Where a thread waits for all others of its block, which sees what it has stored before."""
+SHARED_MEMORY = 3
+"""Address space of the memory that the threads of a block share."""
+TEAM_SHARED = "team_shared"
+"""A team's part of it, whose size is given when a kernel is launched."""
+_WARP_BARRIER = "llvm.nvvm.bar.warp.sync"
+_TEAM_NUMBERS, _TEAM_WORK = "team_numbers", "team_work"
+"""Constants of a module for teams: numbers in the memory of a team, for each simulation; where its work memory begins."""
+
+
+def team_name(function: str) -> str:
+    """Name of a listing's function for a team."""
+    return f"{function}_by_team"
 
 
 def literal(number: float) -> str:
@@ -175,6 +207,7 @@ class Term:
         return self.writer.logic("xor", self, self.writer.constant("flag", True))
 
 
+Item = TypeVar("Item")
 Value = Term | float | int
 Condition = Callable[[], Term]
 
@@ -226,8 +259,8 @@ class Variable:
 class Writer:
     """A function that is being written: terms, memory, loops, branches."""
 
-    def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]]) -> None:
-        self.module, self.lanes = module, module.lanes
+    def __init__(self, module: Module, parameters: Sequence[tuple[Kind, str]], lanes: Lanes) -> None:
+        self.module, self.lanes = module, lanes
         self._parameters = [(kind, name) for kind, name in parameters]
         self._first: list[str] = []
         self._lines: list[str] = []
@@ -408,6 +441,28 @@ class Writer:
         self._first.append(f"{name} = alloca [{max(size, 1) * width} x {self.lanes.type(plain)}], align 64")
         return Numbers(Term(self, "address", name), kind, width)
 
+    def team_local(self, size: int) -> Numbers:
+        """An array of reals like a `local` one; of a team, in its memory, the same array for all members."""
+        if self.lanes.team == 1:
+            return self.local(size)
+        first = self.module.reserve(size)
+        return self._at_start(lambda: self._team_memory.after(first))
+
+    @cached_property
+    def _team_memory(self) -> Numbers:
+        return self._at_start(lambda: self.tiled(self.parameter("team"), self._team_constant(_TEAM_NUMBERS)))
+
+    def _team_constant(self, name: str) -> Term:
+        return self.load(Term(self, "address", f"@{name}"), "int")
+
+    def _at_start(self, write: Callable[[], Item]) -> Item:
+        """What is written, at the start of the function."""
+        lines, self._lines = self._lines, self._first
+        try:
+            return write()
+        finally:
+            self._lines = lines
+
     def local_at(self, name: str) -> Numbers:
         """The reals at an address parameter, a vector apart, like `local` arrays."""
         return Numbers(self.parameter(name), "real", self.lanes.width)
@@ -423,10 +478,83 @@ class Writer:
         """
         if not self.lanes.device:
             return Numbers(base, "real", self.lanes.tile)
-        offset = self.device_index("ctaid") * size * self.lanes.tile + self.device_index("tid")
+        offset = self._device_tile * size * self.lanes.tile + self.device_index("tid")
         return Numbers(Numbers(base, "time").after(offset).base, "real", self.lanes.tile)
 
-    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y"] = "x") -> Term:
+    @property
+    def _device_tile(self) -> Term:
+        """Number of the current tile on a GPU: a block of threads has one, or several teams, each with one."""
+        block = self.device_index("ctaid")
+        if self.lanes.teams == 1:
+            return block
+        return block * self._device_register("ntid.z") + self.device_index("tid", "z")
+
+    # teams
+
+    @cached_property
+    def member(self) -> Term:
+        """Which member of its team a thread is."""
+        return self._at_start(lambda: self.device_index("tid", "y"))
+
+    def wait(self) -> None:
+        """Let the members of a team wait for each other."""
+        self.module.declare(f"void @{BARRIER}()")
+        self.emit(f"call void @{BARRIER}()")
+
+    @contextmanager
+    def by_first_member(self) -> Iterator[None]:
+        """Let the first member of a team do by itself what is written inside; the others go on."""
+        if self.lanes.team == 1:
+            yield
+            return
+        with self.when(self.member.equals(0)):
+            lanes, self.lanes = self.lanes, replace(self.lanes, team=1)
+            yield
+            self.lanes = lanes
+        self.module.declare(f"void @{_WARP_BARRIER}(i32)")  # lanes that have parted must not meet a barrier one by one
+        self.emit(f"call void @{_WARP_BARRIER}(i32 -1)")
+
+    def divided(self, items: Iterable[Item], number: Callable[[Item], int]) -> Iterator[Item]:
+        """Items for a `for` statement around the code to be written; of a team each member does those whose number is its own.
+
+        Numbers are counted modulo the size of the team, so items of one number are always done by the same member.
+        """
+        if self.lanes.team == 1:
+            yield from items
+            return
+        kept = list(items)
+        for member in range(self.lanes.team):
+            with self.when(self.member.equals(member)):
+                yield from (item for item in kept if number(item) % self.lanes.team == member)
+
+    def values_of_team(self, value: Term) -> list[Term]:
+        """A real of each member of a team, for all of them."""
+        if self.lanes.team == 1:
+            return [value]
+        shared = self.team_local(self.lanes.team)
+        shared[self.member] = value
+        self.wait()
+        return [shared[member] for member in range(self.lanes.team)]
+
+    def for_whole_team(self, mask: Term) -> Term:
+        """Whether a mask holds for all members of a team."""
+        if self.lanes.team == 1:
+            return mask
+        result = self.as_kind("mask", self.constant("flag", True))
+        for value in self.values_of_team(self.where(mask, self.constant("real", 1.0), 0.0)):
+            result = result & (value > 0.5)
+        return result
+
+    def call_listing(self, name: str, *arguments: Term) -> None:
+        """Call the function of a listing; of a team all members call it, when what others have stored before is there."""
+        if self.lanes.team == 1:
+            self.call(name, *arguments)
+            return
+        self.wait()
+        work = self._team_memory.after(self._team_constant(_TEAM_WORK))
+        self.call(team_name(name), *arguments, work.base, self.member)
+
+    def device_index(self, name: Literal["ctaid", "tid"], axis: Literal["x", "y", "z"] = "x") -> Term:
         """Index of a thread in its block, or of the block."""
         return self._device_register(f"{name}.{axis}")
 
@@ -465,10 +593,11 @@ class Writer:
     def each(self, size: int) -> Iterator[Term]:
         """Whole numbers below a known size, for a `for` statement around the code to be written.
 
-        A thread of a GPU waits for memory in every turn of a loop, so the loop is unrolled there.
+        A thread of a GPU waits for memory in every turn of a loop, so the loop is unrolled there. Of a team each member does its
+        own numbers, which are always the same.
         """
         if self.lanes.device:
-            for number in range(size):
+            for number in self.divided(range(size), lambda number: number):
                 yield self.constant("int", number)
         else:
             with self.loop(0, size) as counted:
@@ -518,6 +647,17 @@ class Module:
         self._annotations: list[str] = []
         self._defined: list[str] = []
         self._requested: set[str] = set()
+        self._team_numbers, self._team_work = 0, 0
+
+    def reserve(self, size: int) -> int:
+        """Reserve numbers in the memory of a team, for each simulation; gives where they begin."""
+        first = self._team_numbers
+        self._team_numbers += max(size, 1)
+        return first
+
+    def reserve_work(self, size: int) -> None:
+        """Reserve work memory of a team, which all functions use in turn."""
+        self._team_work = max(self._team_work, size)
 
     @property
     def manner(self) -> str:
@@ -561,16 +701,20 @@ class Module:
         inline: bool = False,
         pure: bool = False,
         registers: int | None = None,
+        by_team: bool = False,
     ) -> Iterator[tuple[Writer, Returned]]:
         """Write a function; `shown` ones can be called from outside, `seen` ones by other modules.
 
         Only the result of `pure` ones counts: calls whose result is not needed are dropped. On a GPU a thread of one that is
         `shown`, and of all that it calls, has so many `registers` at most (None: as many as there are).
+        Functions are those of a thread by itself, unless they are written for all members of a team (`by_team`).
         The second of the pair takes the result.
         """
-        writer, returned = Writer(self, parameters), Returned()
+        lanes = self.lanes if by_team else replace(self.lanes, team=1)
+        writer, returned = Writer(self, parameters, lanes), Returned()
         yield writer, returned
-        signature = ", ".join(f"{self._parameter_type(kind)} %{parameter}" for kind, parameter in parameters)
+        alone = "noalias" if lanes.team == 1 else ""  # what other members store is seen through every address
+        signature = ", ".join(f"{self._parameter_type(kind, alone)} %{parameter}" for kind, parameter in parameters)
         linkage = "" if shown or seen else "internal "
         if shown and self.lanes.device:
             linkage = "ptx_kernel "
@@ -583,14 +727,19 @@ class Module:
         if registers is not None and self.lanes.device:
             self._annotations.append(f'ptr @{name}, !"maxnreg", i32 {registers}')
 
-    def _parameter_type(self, kind: Kind) -> str:
-        return f"{self.lanes.type(kind)} noalias" if kind == "address" else self.lanes.type(kind)
+    def _parameter_type(self, kind: Kind, attributes: str) -> str:
+        return f"{self.lanes.type(kind)} {attributes}" if kind == "address" else self.lanes.type(kind)
 
     @property
     def text(self) -> str:
         annotations = [f"!{n} = !{{{annotation}}}" for n, annotation in enumerate(self._annotations)]
         if annotations:
             annotations.append(f"!nvvm.annotations = !{{{', '.join(f'!{n}' for n in range(len(annotations)))}}}")
+        if self.lanes.team > 1:
+            sizes = {_TEAM_NUMBERS: self._team_numbers + self._team_work, _TEAM_WORK: self._team_numbers}
+            annotations += [f"@{name} = constant i64 {size}" for name, size in sizes.items()]
+            shared = f"external addrspace({SHARED_MEMORY}) global [0 x double], align 16"
+            annotations.append(f"@{TEAM_SHARED} = {shared}")
         return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined, *annotations])
 
 

@@ -1,0 +1,212 @@
+"""Threads that compute a simulation together: the division of a listing among them, and the same bits as a single thread."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import deckcrane
+from deckcrane.mechanics.equations import Equations
+from deckcrane.program.batch import Batch, BatchCase, BatchRuns
+from deckcrane.program.gpu import program as gpu_program
+from deckcrane.program.gpu.program import LANES, TEAM_LANES, DeviceProgram, device_lanes, ptx
+from deckcrane.program.inputs import Inputs, Series
+from deckcrane.program.integrators import Timing
+from deckcrane.program.listing import Listing, Value, listing, with_fused_products
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS, PARAMETERS
+from deckcrane.program.llvm.thread_teams import TeamSchedule, team_schedule
+from deckcrane.program.llvm.writer import Lanes
+from deckcrane.program.program import Program
+from deckcrane.program.vectors import CaseInputs
+from deckcrane.simulation.simulation import prepare_run
+from tests.program.gpu.processor_card import ProcessorCard, emulate_cards
+from tests.program.test_event_watch import JUMPING
+from tests.scenes import OSCILLATOR, SPRING_OF_OIL
+from tests.simulation.test_stepping import FLOATING, PENDULUM
+
+TWO_BY_THREE = replace(TEAM_LANES, team=2, team_shared=8)
+"""Teams of two threads, three in a block: fewer than on a card, since a processor has to run them."""
+
+
+def random_listing(seed: int, size: int = 400) -> Listing:
+    """Operations on random earlier values, most of them recent."""
+    rng = np.random.default_rng(seed)
+    values = [Value("entry", entry=(1, i)) for i in range(12)]
+    for n in range(12, size):
+        first, second = (int(max(0, n - 1 - rng.geometric(0.03))) for _ in range(2))
+        values.append(Value("div", (first, second)) if rng.random() < 0.05 else Value("add", (first, second)))
+    return Listing(tuple(values), tuple(rng.choice(size, 30, replace=False).tolist()))
+
+
+def crane_listing() -> Listing:
+    equations = prepare_run(deckcrane.load("knuckle_boom"))[1].equations
+    return with_fused_products(listing(equations.derivative(), PARAMETERS))
+
+
+def schedule_of(code: Listing, team: int) -> TeamSchedule:
+    return team_schedule(code, [i for i, value in enumerate(code.values) if not value.fixed], team)
+
+
+def assert_in_order(schedule: TeamSchedule) -> None:
+    """Each value once, after its arguments: those of the same member before it, those of others in earlier phases."""
+    operations = [i for i, value in enumerate(schedule.listing.values) if value.arguments and not value.fixed]
+    assert sorted(schedule.place) == operations
+    finished: set[int] = set()
+    for members in schedule.phases:
+        for indices in members:
+            known = set(finished)
+            for index in indices:
+                needed = {a for a in schedule.listing.values[index].arguments if a in schedule.place}
+                assert needed <= known
+                known.add(index)
+        finished.update(index for indices in members for index in indices)
+
+
+def assert_slots_are_free(schedule: TeamSchedule) -> None:
+    """What passes between members stays in its place until its last reader has read it, and nothing else passes there."""
+    readers: dict[int, list[int]] = {}
+    for index, (phase, member) in schedule.place.items():
+        for argument in schedule.listing.values[index].arguments:
+            if argument in schedule.place and schedule.place[argument][1] != member:
+                readers.setdefault(argument, []).append(phase)
+    assert set(schedule.slots) == set(readers)
+    used: dict[int, list[tuple[int, int]]] = {}
+    for index, slot in schedule.slots.items():
+        used.setdefault(slot, []).append((schedule.place[index][0], max(readers[index])))
+    for spans in used.values():
+        spans.sort()
+        assert all(last < first for (_, last), (first, _) in pairwise(spans))
+
+
+@pytest.mark.parametrize("team", [1, 2, 4, 7])
+def test_a_listing_is_divided_in_an_order_in_which_it_can_be_computed(team: int) -> None:
+    for code in (*(random_listing(seed) for seed in range(10)), crane_listing()):
+        schedule = schedule_of(code, team)
+        assert_in_order(schedule)
+        assert_slots_are_free(schedule)
+
+
+def test_members_of_a_team_are_almost_equally_busy() -> None:
+    code = crane_listing()
+    alone = schedule_of(code, 1).span
+    assert schedule_of(code, 4).span < 1.25 * alone / 4
+
+
+def cases_of(equations: Equations, count: int) -> list[BatchCase]:
+    """Simulations with different starts, parameters and inputs: if many, more than a tile of them."""
+
+    def inputs(n: int) -> CaseInputs:
+        names, values = equations.u.names, np.random.default_rng(n).normal(size=(30, len(equations.u)))
+        series = {"pushed": Series(names, values, 0.0, 0.013, "linear")} if names else {}
+        return CaseInputs(Inputs.of(equations.u, series))
+
+    return [
+        BatchCase(
+            f"{n}", (1.0 + 0.01 * n) * equations.x.values, (1.0 + 1e-3 * n) * equations.p.values, partial(inputs, n)
+        )
+        for n in range(count)
+    ]
+
+
+def on_card(equations: Equations, timing: Timing, cases: list[BatchCase], lanes: Lanes = TWO_BY_THREE) -> BatchRuns:
+    card = ProcessorCard(BATCH_PROGRAMS[timing.integrator](equations, lanes, True))
+    return DeviceProgram(Program(equations), timing, None, True, lanes=lanes).run(cases, card=card)
+
+
+@pytest.mark.parametrize(
+    ("scene", "method"),
+    [
+        (OSCILLATOR, "rk4"),
+        (OSCILLATOR, "rodas4_fixed"),
+        (SPRING_OF_OIL, "rodas4_fixed"),
+        (SPRING_OF_OIL, "ros34pw2_fixed"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:steps of 0.01 s are too long")
+def test_a_team_gives_the_bits_of_vectors(scene: str, method: str) -> None:
+    equations, timing = prepare_run(deckcrane.loads(scene))[1].equations, Timing(0.2, 0.01, 0.05, method)
+    cases = cases_of(equations, 70)
+    theirs = Batch(Program(equations), timing, None, True).run(cases)
+    ours = on_card(equations, timing, cases)
+    assert not theirs.failures
+    np.testing.assert_array_equal(ours.y, theirs.y)
+
+
+def test_a_simulation_that_diverges_leaves_the_others_of_its_team_alone() -> None:
+    equations, timing = prepare_run(deckcrane.loads(OSCILLATOR))[1].equations, Timing(0.2, 0.01, 0.05, "rk4")
+    cases = cases_of(equations, 5)
+    cases[3] = replace(cases[3], x0=np.full_like(cases[3].x0, 1e300))
+    ours, theirs = on_card(equations, timing, cases), Batch(Program(equations), timing, None, True).run(cases)
+    assert list(ours.failures) == list(theirs.failures) == ["3"]
+    others = [0, 1, 2, 4]
+    np.testing.assert_array_equal(ours.y[others], theirs.y[others])
+
+
+@pytest.mark.parametrize("method", ["rk4", "rodas4_fixed"])
+def test_a_team_locates_the_events_of_a_run(method: str) -> None:
+    equations = prepare_run(deckcrane.loads(JUMPING))[1].equations
+    program, timing = Program(equations), Timing(0.36, 2e-3, 0.02, method)
+    inputs = CaseInputs(Inputs.of(equations.u))
+    starts = [equations.x.values + np.array([0.01 * n, 0.007 * n, 0.0, 0.0]) for n in range(2)]
+    cases = [BatchCase(f"{n}", x0, equations.p.values, lambda: inputs) for n, x0 in enumerate(starts)]
+    alone = [program.simulate(timing, x0).events.in_order() for x0 in starts]
+    assert all(alone)
+    lanes = replace(TWO_BY_THREE, teams=1)
+    card = ProcessorCard(BATCH_PROGRAMS[method](equations, lanes, False))
+    runs = DeviceProgram(program, timing, None, False, lanes=lanes).run(cases, card=card)
+    assert [log.in_order() for log in runs.events] == alone
+
+
+def test_outputs_along_beams_are_those_of_the_first_member() -> None:
+    scenario = deckcrane.load("flexible_luffing").with_values({"record": ["q", "section_force"], "variants": {}})
+    equations, timing = prepare_run(scenario)[1].equations, Timing(0.02, 0.01, 0.01, "rk4")
+    assert equations.loops(), "forces along a beam are computed in a loop"
+    cases = [replace(case, p=equations.p.values) for case in cases_of(equations, 2)]
+    theirs = Batch(Program(equations), timing, None, True).run(cases)
+    ours = on_card(equations, timing, cases, replace(TWO_BY_THREE, teams=1))
+    np.testing.assert_array_equal(ours.y, theirs.y)
+
+
+@pytest.mark.parametrize(
+    ("scene", "paths"), [(PENDULUM, {}), pytest.param("deck_crane_in_waves", FLOATING, marks=pytest.mark.study)]
+)
+def test_simulations_that_are_stepped_by_teams_are_those_of_a_processor(
+    scene: str, paths: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In waves each team reads those of its own tile."""
+    emulate_cards(monkeypatch)
+    monkeypatch.setattr(gpu_program, "device_lanes", lambda equations, compute: TWO_BY_THREE)
+    scenario = (deckcrane.load(scene) if paths else deckcrane.loads(scene)).with_values(paths)
+    cranes = [deckcrane.batch_stepper(scenario, 40, target=target) for target in ("cuda", "auto")]
+    for each in cranes:
+        each.step(duration=2 * scenario.run.step)
+        each.reset([3, 39])
+        each.step(duration=scenario.run.step)
+    ours, theirs = cranes
+    np.testing.assert_allclose(ours.state, theirs.state, rtol=1e-9, atol=1e-12)
+
+
+def test_long_steps_are_computed_by_teams_and_short_ones_by_single_threads() -> None:
+    short, long = (prepare_run(deckcrane.load(name))[1].equations for name in ("moving_base", "lift_from_supply_boat"))
+    assert device_lanes(short) == LANES
+    assert (device_lanes(long).team, device_lanes(long).teams) == (TEAM_LANES.team, TEAM_LANES.teams)
+    code = ptx(BATCH_PROGRAMS["rk4"](short, TEAM_LANES, False))
+    assert "bar.sync" in code
+    assert f".maxnreg {TEAM_LANES.team_registers}" in code
+
+
+@pytest.mark.parametrize(("team", "registers"), [(4, 168), (6, 96), (8, 80), (1, 255)])
+def test_the_teams_of_a_block_fit_into_the_registers_of_a_multiprocessor(team: int, registers: int) -> None:
+    assert replace(TEAM_LANES, team=team).team_registers == registers
+
+
+@pytest.mark.parametrize(
+    ("compute", "bytes_of_a_block"), [(70, 64 * 1024), (80, 99 * 1024), (90, 227 * 1024), (100, 227 * 1024)]
+)
+def test_a_block_shares_no_more_memory_than_such_cards_have(compute: int, bytes_of_a_block: int) -> None:
+    lanes = device_lanes(prepare_run(deckcrane.load("lift_from_supply_boat"))[1].equations, compute)
+    assert 0.9 * bytes_of_a_block < 8 * lanes.tile * lanes.teams * lanes.team_shared <= bytes_of_a_block
