@@ -5,7 +5,8 @@
 Without files all that have studies are run. The result of each is kept under build/studies as soon as it is there; --resume
 runs only files that are missing there, had a failure, or have changed since. Files that are not run keep the row that the page
 has of them, with its commit. The exit code is 1 where a study failed, took longer than its limit, or could not be collected: a
-browser or a program that is missing fails a study here, as `CI` asks for, and a file that is skipped as a whole counts as failed.
+browser or Node that is missing fails a study here, as `CI` asks for, and a file that is skipped as a whole counts as failed. What
+else is skipped is listed with its reason.
 """
 
 from __future__ import annotations
