@@ -16,8 +16,10 @@ import xarray as xr
 from typer.main import get_command
 
 from deckcrane import loads
+from deckcrane.cli import scenarios
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneWarning
+from deckcrane.scenario import reading
 from tests.commands import command
 from tests.scenes import PENDULUM
 from tests.studies import each_time
@@ -127,6 +129,12 @@ def test_list_check_schema_and_info():
     assert "# ok: 4 bodies, 6 coordinates" in checked.stdout
     assert json.loads(deckcrane("schema").stdout)["$schema"].startswith("https://json-schema.org")
     assert re.search(r"code +LLVM [\d.]+ for \S+ \(\S+\), vectors of [248] simulations", deckcrane("info").stdout)
+
+
+def test_no_bundled_scenario_is_read_to_tell_a_name(monkeypatch):
+    """Reading all of them took most of the time of `deckcrane info FILE.nc`."""
+    monkeypatch.setattr(reading, "read_text", lambda *arguments: pytest.fail("a file is read"))
+    assert [scenarios._is_scenario(name) for name in ("moving_base", "crane.yaml", "run.nc")] == [True, True, False]
 
 
 def test_info_describes_a_dataset(tmp_path):

@@ -17,8 +17,9 @@ FILES = {
     "yaml": 1500, "motion": 700, "spectrum": 500, "dataset": 400, "hydro": 700, "capytaine": 600, "mss": 900, "wamit": 900,
     "bemio": 500, "aqwa": 300, "nemoh": 300, "hams": 350, "orca": 350,
 }  # fmt: skip
-"""How many files of each kind the study damages: 8 000 in all, which takes some twenty minutes on two cores."""
-BATCHES = 5
+"""How many files of each kind the study damages: 8 000 in all."""
+BATCHES = 2
+"""Processes for each kind, each of which needs some seconds to start."""
 FIRST = int(os.environ.get("DECKCRANE_FUZZ_SEED", "0"))
 """The first seed of the study: another number damages other files."""
 FEW = {

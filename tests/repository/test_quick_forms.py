@@ -354,7 +354,7 @@ def test_a_study_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     """One that rests on the benchmarks' own mechanism; that all can be imported is seen wherever tests are collected."""
     pytest.importorskip("mujoco")
     monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
-    monkeypatch.setattr(studies, "files_with_studies", lambda: ["tests/validation/test_mujoco_offshore_crane.py"])
+    monkeypatch.setattr(studies, "files_with_studies", lambda: (["tests/validation/test_mujoco_offshore_crane.py"], {}))
     page = tmp_path / "studies.md"
     assert studies.main(["--page", str(page)]) == 0
     assert "**1 passed, 0 failed, 0 skipped**" in page.read_text(encoding="utf-8")
@@ -366,7 +366,7 @@ def test_a_study_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
     failing = tmp_path / "test_failing.py"
     failing.write_text("import pytest\n@pytest.mark.study\ndef test_wrong(): assert 1 == 2\n", encoding="utf-8")
     monkeypatch.setattr(studies, "KEPT", tmp_path / "kept")
-    monkeypatch.setattr(studies, "files_with_studies", lambda: [str(failing)])
+    monkeypatch.setattr(studies, "files_with_studies", lambda: ([str(failing)], {}))
     page = tmp_path / "studies.md"
     assert studies.main(["--page", str(page)]) == 1
     assert "`test_wrong`" in page.read_text(encoding="utf-8")

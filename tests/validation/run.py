@@ -4,7 +4,9 @@
 
 Without files all that have studies are run. The result of each is kept under build/studies as soon as it is there; --resume
 runs only files that are missing there, had a failure, or have changed since. Files that are not run keep the row that the page
-has of them, with its commit. The exit code is 1 where a study failed.
+has of them, with its commit. The exit code is 1 where a study failed, took longer than its limit, or could not be collected: a
+browser or Node that is missing fails a study here, as `CI` asks for, and a file that is skipped as a whole counts as failed. What
+else is skipped is listed with its reason.
 """
 
 from __future__ import annotations
@@ -17,10 +19,12 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from math import isnan, nan
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -29,7 +33,10 @@ from deckcrane.files.atomic_write import write_text
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "studies"
 PAGE = ROOT / "docs" / "validation" / "studies.md"
-ROW = r"^\| `(\S+)` \| (\d+) \| (\d*) \| (\d*) \| ([\d.]+) \| `(\w+)` \|$"
+ROW = r"^\| `(\S+)` \| (\d+) \| (\d*) \| (\d*) \| ([\d.]+) \| (?:([\d.]*) \| )?`(\w+)` \|$"
+SKIPPED = "\nSkipped:\n"
+STUDIES = re.compile(r"\bmark\.study\b|\b(?:first_)?each_time\(")
+"""What a file with studies has in its text."""
 LIMIT = 4 * 3600.0
 """Seconds that the studies of one file may take."""
 HEAD = """# Studies
@@ -41,7 +48,10 @@ compare, and how closely it agrees, is in [Validation](../validation.md) and the
 
 @dataclass(frozen=True)
 class FileResult:
-    """What the studies of one file came to; `failed` and `skipped` name them."""
+    """What the studies of one file came to; `failed` and `skipped` name them, the latter with the reason.
+
+    `seconds` are those of the clock, `processor` those of the process and of all that it waited for; NaN where they are not known.
+    """
 
     file: str
     digest: str
@@ -51,12 +61,34 @@ class FileResult:
     seconds: float
     commit: str
     output: str = ""
+    processor: float = nan
 
 
-def files_with_studies() -> list[str]:
-    """Test files that have a study, by collecting them."""
-    listing = _pytest("--collect-only", "-qq", "-m", "study").stdout
-    return [line.partition(":")[0] for line in listing.splitlines() if line.startswith("tests/")]
+@dataclass(frozen=True)
+class _Ended:
+    """How a process of pytest ended; without a code where it took longer than its limit."""
+
+    code: int | None
+    output: str
+    processor: float
+
+
+def files_with_studies() -> tuple[list[str], dict[str, str]]:
+    """Test files that have a study, by collecting them; and those that are skipped as a whole, with the reason."""
+    ended = _pytest("--collect-only", "-qq", "-rs", "-m", "study")
+    if ended.code:
+        raise SystemExit(f"the studies cannot be collected:\n{ended.output[-6000:]}")
+    return collected_files(ended.output)
+
+
+def collected_files(listing: str) -> tuple[list[str], dict[str, str]]:
+    """Files of pytest's listing that have studies, and those with studies that it skipped, with the reason."""
+    files = re.findall(r"^(tests/\S+): \d+$", listing, re.MULTILINE)
+    skipped = {}
+    for file, reason in re.findall(r"^SKIPPED \[\d+\] (tests/\S+?):\d+: (.*)$", listing, re.MULTILINE):
+        if STUDIES.search((ROOT / file).read_text(encoding="utf-8")):
+            skipped[file] = reason
+    return files, skipped
 
 
 def run_file(file: str) -> FileResult:
@@ -67,8 +99,12 @@ def run_file(file: str) -> FileResult:
         ended = _pytest("-m", "study", "--tb=short", f"--junitxml={report}", file)
         cases = list(ElementTree.parse(report).getroot().iter("testcase")) if report.is_file() else []
     failed = tuple(str(case.get("name")) for case in cases if _has(case, "failure", "error"))
-    skipped = tuple(str(case.get("name")) for case in cases if _has(case, "skipped"))
-    if not cases or (ended.returncode and not failed):
+    skipped = tuple(
+        f"{case.get('name')}: {reason.get('message')}" for case in cases if (reason := case.find("skipped")) is not None
+    )
+    if ended.code is None:
+        failed = (*failed, f"all of it in {LIMIT / 3600:g} h")
+    elif not cases or (ended.code and not failed):
         failed = (*failed, "pytest itself")
     return FileResult(
         file=file,
@@ -78,7 +114,8 @@ def run_file(file: str) -> FileResult:
         skipped=skipped,
         seconds=time.monotonic() - began,
         commit=_commit(),
-        output=ended.stdout[-6000:] + ended.stderr[-2000:] if failed else "",
+        output=ended.output[-8000:] if failed else "",
+        processor=ended.processor,
     )
 
 
@@ -86,12 +123,20 @@ def _has(case: ElementTree.Element, *kinds: str) -> bool:
     return any(case.find(kind) is not None for kind in kinds)
 
 
-def _pytest(*arguments: str) -> subprocess.CompletedProcess[str]:
+def _pytest(*arguments: str) -> _Ended:
+    """Run pytest with the sources of this checkout; what is missing on this machine fails, rather than being skipped."""
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-    return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False
-    )
+    environment = {**os.environ, "CI": "1", "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        stop = threading.Timer(LIMIT, process.kill)
+        stop.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        late = not stop.is_alive()
+        stop.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        return _Ended(None if late else process.returncode, output.read(), usage.ru_utime + usage.ru_stime)
 
 
 def _digest(file: str) -> str:
@@ -121,13 +166,19 @@ def kept_result(file: str) -> FileResult | None:
 def printed_results(text: str) -> dict[str, FileResult]:
     """Results as a page has them, by file: those of another machine, whose files are not under build/studies."""
     results = {}
-    failures = dict.fromkeys(re.findall(r"^- `(\S+)`: `(.+)`$", text, re.MULTILINE))
-    for file, *numbers, minutes, commit in re.findall(ROW, text, re.MULTILINE):
+    before, _, after = text.partition(SKIPPED)
+    failures = dict.fromkeys(re.findall(r"^- `(\S+)`: `(.+)`$", before, re.MULTILINE))
+    skips = re.findall(r"^- `(\S+)`: `([^`]+)`, (.+)$", after, re.MULTILINE)
+    for file, *numbers, minutes, processor, commit in re.findall(ROW, text, re.MULTILINE):
         path = f"tests/{file}"
         failed = tuple(name for failed_file, name in failures if failed_file == path)
         passed, _, skipped = (int(number or 0) for number in numbers)
-        names = ("",) * skipped
-        results[path] = FileResult(path, "", passed, failed, names, 60 * float(minutes), commit)
+        names = [f"{name}: {reason}" for skipped_file, name, reason in skips if skipped_file == path]
+        names += [""] * (skipped - len(names))
+        seconds = 60 * float(processor) if processor else nan
+        results[path] = FileResult(
+            path, "", passed, failed, tuple(names), 60 * float(minutes), commit, processor=seconds
+        )
     return results
 
 
@@ -138,16 +189,15 @@ def page(results: Sequence[FileResult], missing: Sequence[str] = ()) -> str:
         sum(len(result.failed) for result in results),
         sum(len(result.skipped) for result in results),
     )
-    minutes = sum(result.seconds for result in results) / 60
     lines = [
         HEAD,
-        f"**{passed} passed, {failed} failed, {skipped} skipped**, of {len(results)} files, in {minutes:.0f} minutes "
-        "of one core.\n",
-        "| file | passed | failed | skipped | minutes | commit |",
-        "|---|---|---|---|---|---|",
+        f"**{passed} passed, {failed} failed, {skipped} skipped**, of {len(results)} files. {_times(results)}\n",
+        "| file | passed | failed | skipped | minutes | of processor | commit |",
+        "|---|---|---|---|---|---|---|",
         *(
             f"| `{result.file.removeprefix('tests/')}` | {result.passed} | {len(result.failed) or ''} | "
-            f"{len(result.skipped) or ''} | {result.seconds / 60:.1f} | `{result.commit}` |"
+            f"{len(result.skipped) or ''} | {result.seconds / 60:.1f} | "
+            f"{'' if isnan(result.processor) else f'{result.processor / 60:.1f}'} | `{result.commit}` |"
             for result in sorted(results, key=lambda result: result.file)
         ),
     ]
@@ -157,7 +207,19 @@ def page(results: Sequence[FileResult], missing: Sequence[str] = ()) -> str:
     if failed:
         lines += ["", "Failed:", ""]
         lines += [f"- `{result.file}`: `{name}`" for result in results for name in result.failed]
+    if named := [(result.file, name) for result in results for name in result.skipped if name]:
+        lines.append(SKIPPED)
+        lines += [f"- `{file}`: `{name.partition(': ')[0]}`, {name.partition(': ')[2]}" for file, name in named]
     return "\n".join(lines) + "\n"
+
+
+def _times(results: Sequence[FileResult]) -> str:
+    """Minutes by the clock, and of the processor where they are known."""
+    timed = [result.processor for result in results if not isnan(result.processor)]
+    clock = f"{sum(result.seconds for result in results) / 60:.0f} minutes by the clock, file by file"
+    return (
+        f"{clock}; of {len(timed)} files the processor's are known, {sum(timed) / 60:.0f}, without those of browsers."
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -168,8 +230,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--resume", action="store_true", help="run only files without a result, or with a failure")
     parser.add_argument("--page", type=Path, default=PAGE, help="where the results are written")
     arguments = parser.parse_args(argv)
-    everything = files_with_studies()
-    files = arguments.files or everything
+    everything, uncollected = files_with_studies()
+    for file, reason in uncollected.items():
+        print(f"{file}: FAILED, skipped as a whole: {reason}", flush=True)
+    files = list(arguments.files) or list(everything)
     if unknown := sorted(set(files) - set(everything)):
         parser.error(f"no studies in {', '.join(unknown)}")
     earlier = {file: result for file in everything if (result := kept_result(file)) is not None}
@@ -185,7 +249,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return result
 
     printed = printed_results(arguments.page.read_text(encoding="utf-8")) if arguments.page.is_file() else {}
-    known = {file: result for file, result in printed.items() if file in everything} | earlier
+    listed = (*everything, *uncollected)
+    known = {file: result for file, result in printed.items() if file in listed} | earlier
     results = {file: result for file, result in known.items() if file not in files}
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for future in as_completed([pool.submit(run_and_keep, file) for file in files]):
@@ -195,9 +260,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{result.file}: {result.passed} passed, {state}, {result.seconds:.0f} s", flush=True)
             if result.failed:
                 print(result.output, flush=True)
-    missing = [file for file in everything if file not in results]
+    missing = [file for file in (*everything, *uncollected) if file not in results]
     write_text(arguments.page, page(list(results.values()), missing))
     print(f"wrote {arguments.page}" + (f"; {len(missing)} files were never run" if missing else ""))
+    if uncollected and not arguments.files:
+        return 1
     return 1 if any(results[file].failed for file in files) else 0
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.vessel.motion_errors import (
     _errors_at,
     _least,
@@ -28,6 +28,7 @@ from deckcrane.components.vessel.motion_errors import (
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.hull_surfaces import Surface, barge, hull
 from deckcrane.sea.data import Sea
+from deckcrane.sea.realisation import Waves
 from deckcrane.sea.transfer_functions import excitation_at
 
 FREQUENCIES = np.round(np.arange(0.25, 1.81, 0.05), 4)
@@ -62,24 +63,31 @@ def cases(dense: Hydrodynamics) -> Iterator[Case]:
     assert vessel is not None
     response = _Response(dense, [vessel])
     largest = np.abs(response.table()).max(axis=1)
-    for step in STEPS:
-        thin = Hydrodynamics(dense.dataset.isel(wave_direction=slice(None, None, step // DENSE)))
-        for tp, chi, s in product(PERIODS, DIRECTIONS, SPREADINGS):
-            spreading = "none" if s is None else {"s": s}
-            sea = {
-                "jonswap": {"hs": (tp / 4.5) ** 2, "tp": float(tp)},
-                "direction": f"{chi} deg",
-                "spreading": spreading,
-                "seed": 1,
-            }
-            met = sea_grid(Sea.model_validate(sea))
-            w = response.inside(met.w)
-            answer = response.of(w, *response.at(w))
-            moved, truth = (_moved(answer, excitation_at(each.dataset, met, 1.0)) for each in (thin, dense))
-            scale = _Scale(met, moved, _least(met, dense.frequency, largest))
+    thinned = {
+        step: Hydrodynamics(dense.dataset.isel(wave_direction=slice(None, None, step // DENSE))) for step in STEPS
+    }
+    for tp, chi, s in product(PERIODS, DIRECTIONS, SPREADINGS):
+        sea = {
+            "jonswap": {"hs": (tp / 4.5) ** 2, "tp": float(tp)},
+            "direction": f"{chi} deg",
+            "spreading": "none" if s is None else {"s": s},
+            "seed": 1,
+        }
+        met = sea_grid(Sea.model_validate(sea))
+        w = response.inside(met.w)
+        answer = response.of(w, *response.at(w))
+        least = _least(met, dense.frequency, largest)
+        right = _size(met, _moved(answer, excitation_at(dense.dataset, met, 1.0)))
+        for step, thin in thinned.items():
+            moved = _moved(answer, excitation_at(thin.dataset, met, 1.0))
+            scale = _Scale(met, moved, least)
             said = scale.unknown_share(_quadratic(answer, _errors_at(thin.dataset, "excitation", met)))
-            size, right = (np.sqrt(met.amplitude**2 @ np.abs(each) ** 2) for each in (moved, truth))
-            yield Case(step, tp, np.abs(size - right) / np.maximum(right, scale.least), said)
+            yield Case(step, tp, np.abs(_size(met, moved) - right) / np.maximum(right, scale.least), said)
+
+
+def _size(met: Waves, motions: ComplexArray) -> Array:
+    """Significant sizes of motions in a sea, to a factor."""
+    return np.asarray(np.sqrt(met.amplitude**2 @ np.abs(motions) ** 2))
 
 
 @pytest.mark.study

@@ -27,10 +27,11 @@ HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.g
 """A browser without WebGL: what is no matter of pictures is tested so, since drawing them without a graphics card takes long."""
 
 NOTHING_DRAWN = """
-for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
+for (const name of ["clear", "drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
   WebGL2RenderingContext.prototype[name] = () => {};
 """
-"""All of a page but its pixels, which take long without a graphics card: most tests are not about them."""
+"""All of a page but its pixels, which take long without a graphics card: most tests are not about them. A picture that is cleared
+is put on the page again in each frame, so that it is not cleared either."""
 
 
 def missing(why: str) -> None:

@@ -9,6 +9,7 @@ from tests.view.browser import Opened, missing
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+HITS = (Path(__file__).parent / "hits.js").read_text(encoding="utf-8")
 
 
 class Shown(Protocol):
@@ -20,6 +21,12 @@ class Shown(Protocol):
 def faults(found: Opened, least: float = 28.0) -> list[str]:
     """What is wrong with the layout; controls are at least so many pixels high."""
     return list(found.page.evaluate(LAYOUT, least))
+
+
+def missed(found: Opened) -> tuple[int, list[str]]:
+    """How many controls can be clicked, in lists too, and those of them that a click in their middle misses."""
+    result = found.page.evaluate(HITS)
+    return int(result["count"]), list(result["found"])
 
 
 def barriers(found: Shown) -> list[str]:

@@ -40,6 +40,8 @@ console.log(JSON.stringify(result));
 """
 
 
+PATIENCE = 1800.0
+"""Seconds by the clock for a script, of which the longest takes two minutes of the processor: only a hang takes longer."""
 _MADE: dict[tuple[str, bool], tuple[str, list[str]]] = {}
 
 
@@ -70,6 +72,6 @@ def simulated(scenario: Any, body: str, folder: Path) -> Any:
     (folder / "driver.ts").write_text(driver, encoding="utf-8")
     options = ["--bundle", "--platform=node", "--format=esm", "--outfile=driver.mjs", "--log-level=error"]
     for command in ([str(esbuild), "driver.ts", *options], ["node", "driver.mjs"]):
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=240)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)

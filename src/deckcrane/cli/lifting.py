@@ -147,9 +147,9 @@ def _scenario_and_answers(source: str, values: list[str] | None) -> tuple[Scenar
     """The scenario, and the answers that its study asks for."""
     from deckcrane.campaign.study.answers import Answers
     from deckcrane.campaign.study.reading import is_bundled_study, load_study
-    from deckcrane.scenario.reading import bundled
+    from deckcrane.scenario.reading import bundled_names
 
-    if source not in bundled() and (is_bundled_study(source) or _is_study(Path(source))):
+    if source not in bundled_names() and (is_bundled_study(source) or _is_study(Path(source))):
         study = load_study(source)
         if values:
             raise DeckcraneError("--set goes with a scenario; a study has a section set of its own")

@@ -297,10 +297,10 @@ def _open_results(store: Path) -> xr.Dataset:
 
 def _is_scenario(subject: str) -> bool:
     from deckcrane.files.paths import exists
-    from deckcrane.scenario.reading import bundled
+    from deckcrane.scenario.reading import bundled_names
 
     looks_like_file = Path(subject).suffix.lower() in (".yaml", ".yml") or not (Path(subject).suffix or exists(subject))
-    return subject in bundled() or looks_like_file
+    return subject in bundled_names() or looks_like_file
 
 
 @runtime_checkable

@@ -47,6 +47,8 @@ control:
 record: [q, hook_load, reaction]
 run: {duration: 0.5 s, step: 1 ms, every: 1 ms, transient: 0 s}
 """
+NEVER_AT_REST = ("ship_crane_motors",)
+"""Bundled scenarios of which nothing holds a joint: a moment goes on pushing its slewing column."""
 LUFFING = {"control.luff": {"motion": {"quintic": [["0 s", "0 deg"], ["0.5 s", "60 deg"]]}}}
 
 
@@ -70,10 +72,12 @@ def test_what_is_shown_without_accelerations_is_what_the_equations_show_at_rest(
 @pytest.mark.filterwarnings("ignore::deckcrane.errors.DeckcraneWarning")
 @pytest.mark.parametrize("name", bundled_names())
 def test_the_same_in_all_bundled_scenarios_that_settle(name: str) -> None:
-    try:
-        _, system = prepare_run(with_load_off_deck(deckcrane.load(name)), "settled")
-    except DeckcraneError:
-        pytest.skip("nothing rests near its start")
+    scenario = with_load_off_deck(deckcrane.load(name))
+    if name in NEVER_AT_REST:
+        with pytest.raises(DeckcraneError, match="no static equilibrium"):
+            prepare_run(scenario, "settled")
+        return
+    _, system = prepare_run(scenario, "settled")
     _same_at_rest(system, rest_of_kind=0.05 if name == "dynamic_positioning" else 1e-6)
 
 

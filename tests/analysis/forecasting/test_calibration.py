@@ -45,7 +45,12 @@ def test_sea_that_is_estimated_from_the_record_keeps_intervals_in_another_sea() 
         for estimate in (False, True)
     )
     assert np.all(estimated["coverage"].sel(forecaster="kalman", level=0.9) > 0.9 - 3 * 0.03)
-    assert np.all(estimated["nees"] < 1.0)
+    assert estimated["nees"].values == pytest.approx(np.ones(4), abs=3 * np.sqrt(2 / 300))
+    hs, tp, direction = estimated["sea"].mean("seed").values
+    assert hs == pytest.approx(3.5, rel=0.05)
+    assert tp == pytest.approx(10.0, rel=0.02)
+    assert np.degrees(direction) == pytest.approx(80.0, abs=3.0)
+    assert np.all(estimated["sea"].std("seed") < [0.25, 0.25, np.radians(8.0)])
     assert np.all(estimated["error"].sel(forecaster="kalman") < wrong["error"].sel(forecaster="kalman") + 0.05)
 
 

@@ -1,4 +1,8 @@
-"""Every control of every bundled scenario, at five sizes, in light and dark: found by its role, operated, and nothing breaks."""
+"""Every control of every bundled scenario: found by its role, operated by finger and by mouse, and nothing breaks.
+
+Layout and barriers are checked at five sizes, in light and dark, and so is that every control can be hit. To operate all of them
+takes most of the time, and is done once by finger and once by mouse, at sizes that take turns among the scenarios.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ import pytest
 from deckcrane.scenario.reading import bundled_names
 from tests.view.browser import Opened
 from tests.view.controls import Operator
-from tests.view.layout import barriers, faults
+from tests.view.layout import barriers, faults, missed
 from tests.view.page.test_time import BY_HAND, frames
 
 SIZES = [(360, 740), (740, 360), (1024, 768), (1440, 900), (1920, 1080)]
@@ -44,24 +48,57 @@ def look(found: Opened, size: tuple[int, int], scheme: str, least: float) -> lis
     return [at + one for one in (*faults(found, least), *barriers(found))]
 
 
+def sizes_of(hand: str) -> list[tuple[int, int]]:
+    return SIZES[:PHONES] if hand == "finger" else SIZES[PHONES:]
+
+
+def operated_size(name: str, hand: str) -> tuple[int, int]:
+    """The size at which all controls of a scenario are operated by a hand: each in its turn."""
+    sizes = sizes_of(hand)
+    return sizes[bundled_names().index(name) % len(sizes)]
+
+
+def test_controls_are_operated_at_all_sizes() -> None:
+    for hand in ("finger", "mouse"):
+        operated = [operated_size(name, hand) for name in bundled_names()]
+        assert all(operated.count(size) >= 5 for size in sizes_of(hand))
+
+
+def test_controls_that_something_lies_over_are_named(opened: Callable[..., Opened]) -> None:
+    found = opened("moving_base", SIZES[-1])
+    count, covered = missed(found)
+    assert count > 8
+    assert covered == []
+    found.page.evaluate(
+        "() => document.body.insertAdjacentHTML('beforeend', '<p style=\"position:fixed;inset:0;z-index:9999\">')"
+    )
+    assert len(missed(found)[1]) == count
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("hand", ["finger", "mouse"])
 @pytest.mark.parametrize("name", bundled_names())
-def test_every_control_of_every_scenario_at_every_size(name: str, hand: str, opened: Callable[..., Opened]) -> None:
-    sizes = SIZES[:PHONES] if hand == "finger" else SIZES[PHONES:]
+def test_every_control_of_every_scenario_and_its_layout_at_every_size(
+    name: str, hand: str, opened: Callable[..., Opened]
+) -> None:
+    sizes = sizes_of(hand)
     touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if hand == "finger" else {}
     found = opened(name, sizes[0], **touch)
     wrong, counts = [], []
-    for i, size in enumerate(sizes):
+    for i, size in enumerate(sorted(sizes, key=lambda size: size == operated_size(name, hand))):
         for scheme in (SCHEMES[i % 2], SCHEMES[1 - i % 2]):  # operated in the second of them
             wrong += look(found, size, scheme, least=40.0 if hand == "finger" else 28.0)
-        operator = Operator(found)
-        counts.append(len(operator.all()))
-        wrong += [f"{key} has no name" for key in operator.nameless]
-        assert finite(found)
+        count, covered = missed(found)
+        counts.append(count)
+        wrong += [f"{size[0]} x {size[1]}: {text}" for text in covered]
         goes_on(found)
         found.call("play()")
-    assert wrong == []
+    operator = Operator(found)
+    counts.append(len(operator.all()))
+    wrong += [f"{key} has no name" for key in operator.nameless]
+    assert finite(found)
+    goes_on(found)
+    assert not wrong, "\n".join(wrong)
     assert min(counts) > 8, "there are controls to operate"
 
 

@@ -148,14 +148,13 @@ def by_matrices(model: Scenario, form: RotationMatrixForm, q: np.ndarray, u: np.
     return np.array([plain[name] for name in form.equations.x.names])
 
 
-@pytest.mark.parametrize("seed", each_time(range(12), *range(4)))
+@pytest.mark.parametrize("seed", each_time((1, 3, 5, 8, 9, 10, 11, 14, 15, 16, 18, 20), 1, 3, 5, 8))
 def test_the_matrix_form_is_kanes_equations_for_random_trees(seed: int) -> None:
-    """Reactions follow from all accelerations, so where they agree those do."""
+    """Reactions follow from all accelerations, so where they agree those do. Trees of these seeds have free or spherical joints."""
     model = random_models.scenario(seed, 4, kinds=("spherical", "free", "revolute", "prismatic"))
     model = model.with_values({"record": ["rotation", "position", "u", "reaction"]})
     form = matrix_form(model)
-    if form is None:
-        pytest.skip("no free or spherical joint in this tree")
+    assert form is not None
     q, u = random_models.state(model, seed)
     plain = prepare_run(model)[1].equations
     x = np.concatenate([q, u])

@@ -3,10 +3,11 @@
 The ship as a wave buoy: with transfer functions Y(w, chi) and a JONSWAP spectrum S(w) with spreading D(chi), the cross spectra of
 the motions are S_yy(w) = sum_chi Y Y* S D + noise. Whittle's likelihood compares them with the record's averaged periodograms P,
 
-    -ln L = sum_w ln det S_yy(w) + tr(S_yy(w)^{-1} P(w)),
+    -ln L = sum_w ln det S(w) + tr(S(w)^{-1} P(w)),    S = K * S_yy,
 
 over a grid of periods and directions, and from the best point of it by a simplex search (P. Whittle 1953; U. D. Nielsen, Marine
-Structures 19, 2006, for ships as wave buoys).
+Structures 19, 2006, for ships as wave buoys). K is the spectral window of the taper: a periodogram spreads each component over its
+neighbours, and the spectra that it is compared with are spread alike (A. M. Sykulski and others, Biometrika 106, 2019).
 """
 
 from __future__ import annotations
@@ -34,12 +35,16 @@ SHORTEST = 180.0
 """Shortest record [s] from which a sea is estimated."""
 DIRECTIONS = 36
 PERIODS = np.geomspace(4.0, 14.0, 14)
-MODEL_ERROR = 0.15
+MODEL_ERROR = 0.05
 """Error of each motion's response, as a share of it: motions are not as coherent as the model says."""
-LEAKAGE = 1e-3
-"""Energy that periodograms spread evenly over the band, as a share of each motion's."""
+LEAKAGE = 1e-5
+"""Energy from beyond the spectral window's reach, spread evenly over the band, as a share of each motion's."""
 BAND = (0.35, 2.2)
 """Circular frequencies [rad/s] that count."""
+REACH = 4
+"""Bins on each side over which a periodogram spreads a component."""
+PER_BIN = 4
+"""Frequencies of the model for each bin of a periodogram."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +86,15 @@ class SeaEstimator:
         at: float = 0.0,
         state: Array | None = None,
     ) -> None:
-        n = round(SEGMENT / interval)
-        w: Array = np.asarray(2 * pi * np.fft.rfftfreq(n, interval), dtype=float)
+        w: Array = np.asarray(2 * pi * np.fft.rfftfreq(round(SEGMENT / interval), interval), dtype=float)
         self._part, self._interval = (w > BAND[0]) & (w < BAND[1]), interval
-        self._w, self._chi = w[self._part], 2 * pi * np.arange(DIRECTIONS) / DIRECTIONS
-        self._Y = _responses(scenario, self._w, self._chi, at, state)
+        fine, window = _spectral_window(w[self._part], interval)
+        chi = 2 * pi * np.arange(DIRECTIONS) / DIRECTIONS
+        Y = _responses(scenario, fine, chi, at, state)
+        self._model = _MotionSpectra(fine, window, chi, Y, _spreading_exponent(scenario))
+        self._grid = [(tp, direction) for tp in PERIODS for direction in chi]
+        self._of_grid = np.stack([self._model(tp, direction) for tp, direction in self._grid])
         self._floor = np.array([noise.get(name, 0.0) ** 2 for name in VERTICAL]) * interval / pi
-        self._s = _spreading_exponent(scenario)
 
     def estimate(self, record: SensorRecord) -> SeaEstimate:
         """The sea of a record of heave, roll and pitch, about the mean.
@@ -103,19 +110,16 @@ class SeaEstimator:
                 "longer record, or the sea"
             )
         P = _cross_periodograms(motions.values, self._interval)[self._part]
-        likelihood = _Likelihood(self._w, P, self._chi, self._Y, self._floor, self._s)
-        candidates = (
-            (likelihood(likelihood.height(tp, direction), tp, direction), tp, direction)
-            for tp in PERIODS
-            for direction in self._chi
-        )
-        _, tp, direction = min(candidates, key=lambda each: each[0])
+        likelihood = _Likelihood(P, self._floor)
+        heights = likelihood.heights(self._of_grid)
+        likeliest = int(np.argmin(likelihood(heights[:, None, None, None] ** 2 * self._of_grid)))
+        tp, direction = self._grid[likeliest]
         from scipy.optimize import minimize
 
-        start = [log(likelihood.height(tp, direction)), log(tp), direction]
+        start = [log(heights[likeliest]), log(tp), direction]
         simplex = [start, *(np.array(start) + np.diag([0.1, 0.05, 0.1]))]
         best = minimize(
-            lambda x: likelihood(exp(x[0]), exp(x[1]), x[2]),
+            lambda x: float(likelihood(exp(2 * x[0]) * self._model(exp(x[1]), x[2]))),
             start,
             method="Nelder-Mead",
             options={"initial_simplex": simplex, "xatol": 1e-3, "fatol": 1e-3},
@@ -123,35 +127,42 @@ class SeaEstimator:
         return SeaEstimate(exp(best[0]), exp(best[1]), atan2(sin(best[2]), cos(best[2])))
 
 
-class _Likelihood:
-    """Minus the logarithm of Whittle's likelihood of the cross spectra of a record, by height, period and direction."""
+class _MotionSpectra:
+    """Cross spectra (bin, 3, 3) of the motions in a sea of 1 m of height, spread as averaged periodograms spread them."""
 
-    def __init__(self, w: Array, P: ComplexArray, chi: Array, Y: ComplexArray, floor: Array, s: float) -> None:
-        self._w, self._P, self._chi, self._s = w, P, chi, s
-        scale = np.sqrt(np.real(np.einsum("wii->i", P)))  # heave in metres stands beside angles
-        self._P = P / np.outer(scale, scale)
-        self._YY = np.einsum("wci,wcj->wcij", Y / scale, (Y / scale).conj())
-        self._floor = np.diag(floor / scale**2 + LEAKAGE / len(w))
+    def __init__(self, w: Array, window: Array, chi: Array, Y: ComplexArray, s: float) -> None:
+        self._w, self._window, self._chi, self._s = w, window, chi, s
+        self._YY = np.einsum("wci,wcj->cwij", Y, Y.conj()).reshape(len(chi), -1)
 
-    def __call__(self, hs: float, tp: float, direction: float) -> float:
-        S = self._spectra(hs, tp, direction)
-        diagonal = np.arange(len(VERTICAL))
-        S[:, diagonal, diagonal] *= 1.0 + MODEL_ERROR**2
-        S = S + self._floor
-        fit = np.real(np.einsum("wii->w", np.linalg.solve(S, self._P)))
-        return float(np.sum(np.linalg.slogdet(S)[1] + fit))
-
-    def height(self, tp: float, direction: float) -> float:
-        """The height that gives the record's energy."""
-        energy = np.real(np.einsum("wii->", self._spectra(1.0, tp, direction)))
-        return float(np.sqrt(np.real(np.einsum("wii->", self._P)) / energy))
-
-    def _spectra(self, hs: float, tp: float, direction: float) -> ComplexArray:
+    def __call__(self, tp: float, direction: float) -> ComplexArray:
+        motions = len(VERTICAL)
         if not 2.0 < tp < 30.0:
-            return np.full(self._P.shape, 1e6) + 0j
-        density = hs**2 * spectra.jonswap(1.0, tp, swell=True).density(self._w)
+            return np.full((len(self._window), motions, motions), 1e6) + 0j
+        density = spectra.jonswap(1.0, tp, swell=True).density(self._w)
         weight = np.asarray(spectra.cosine_power(self._chi - direction, self._s))
-        return np.asarray(np.einsum("w,c,wcij->wij", density, weight / weight.sum(), self._YY))
+        S = (weight / weight.sum() @ self._YY).reshape(len(self._w), motions**2)
+        return np.asarray((self._window * density) @ S).reshape(-1, motions, motions)
+
+
+class _Likelihood:
+    """Minus the logarithm of Whittle's likelihood of a record's cross periodograms, by cross spectra of the motions."""
+
+    def __init__(self, P: ComplexArray, floor: Array) -> None:
+        scale = np.sqrt(np.real(np.einsum("wii->i", P)))  # heave in metres stands beside angles
+        self._scale = np.outer(scale, scale)
+        self._P = P / self._scale
+        self._floor = np.diag(floor / scale**2 + LEAKAGE / len(P))
+
+    def __call__(self, S: ComplexArray) -> Array:
+        """Of spectra (..., bin, 3, 3), one number for each set of them."""
+        modelled = S / self._scale * (1.0 + MODEL_ERROR**2 * np.eye(len(self._floor))) + self._floor
+        fit = np.real(np.einsum("...ii->...", np.linalg.solve(modelled, self._P)))
+        return np.asarray(np.sum(np.linalg.slogdet(modelled)[1] + fit, axis=-1))
+
+    def heights(self, S: ComplexArray) -> Array:
+        """The heights that give the record's energy, of spectra (..., bin, 3, 3) in a sea of 1 m."""
+        energy = np.real(np.einsum("...wii->...", S / self._scale))
+        return np.asarray(np.sqrt(np.real(np.einsum("wii->", self._P)) / energy))
 
 
 LONG_CRESTED = 30.0
@@ -173,10 +184,30 @@ def _single_system(scenario: Scenario) -> WaveSystem:
     return next(iter(sea.wave_systems.values()))
 
 
+def _taper(interval: float) -> Array:
+    return np.hanning(round(SEGMENT / interval))
+
+
+def _spectral_window(w: Array, interval: float) -> tuple[Array, Array]:
+    """Frequencies of the model, and K (bin, frequency) with which periodograms spread its spectra: E[P] = K S.
+
+    K is the squared transform of the taper, and sums up to 1.
+    """
+    taper = _taper(interval)
+    bin_width = 2 * pi / (len(taper) * interval)
+    fine: Array = np.asarray(
+        w[0] + bin_width / PER_BIN * np.arange(-REACH * PER_BIN, (len(w) + REACH - 1) * PER_BIN + 1), dtype=float
+    )
+    transform = np.abs(np.fft.rfft(taper, PER_BIN * len(taper))) ** 2
+    apart = np.rint(np.abs(w[:, None] - fine) * PER_BIN / bin_width).astype(int)
+    K = np.where(apart <= REACH * PER_BIN, transform[np.minimum(apart, REACH * PER_BIN)], 0.0)
+    return fine, K / K.sum(axis=1, keepdims=True)
+
+
 def _cross_periodograms(values: Array, interval: float) -> ComplexArray:
     """Averaged periodograms (frequency, 3, 3) as densities over circular frequency."""
-    n = round(SEGMENT / interval)
-    taper = np.hanning(n)
+    taper = _taper(interval)
+    n = len(taper)
     segments = np.stack([values[first : first + n] for first in range(0, len(values) - n + 1, n // 2)])
     segments = (segments - segments.mean(axis=1, keepdims=True)) * taper[None, :, None]
     transformed = np.fft.rfft(segments, axis=1)

@@ -20,7 +20,7 @@ from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.paths import exists, is_file
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.document import Node, parse
-from deckcrane.scenario.reading import bundled, copy_bundled_file, read_text
+from deckcrane.scenario.reading import bundled_names, copy_bundled_file, read_text
 from deckcrane.scenario.validation import QUANTITY, locate, problems_of, simplify_schema
 from deckcrane.units.quantities import describe_type
 
@@ -117,7 +117,7 @@ def _library() -> dict[str, Path]:
 def _missing_message(path: Path, library: dict[str, Path]) -> str:
     if exists(path):
         return "is a folder; give the path of a study file"
-    if str(path) in bundled():
+    if str(path) in bundled_names():
         return f"this is a scenario, not a study; a study file names it: scenario: {path}"
     names = ", ".join(library) or "none"
     return (
