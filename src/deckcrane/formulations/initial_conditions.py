@@ -44,6 +44,9 @@ RELAXED, RELAXING_TIME = 1e-5, 1000.0
 """Largest rate of states that have relaxed [1/s], in their units, and the time [s] after which they are taken as they are: limits
 of rates and zones may let them hunt about their rest by a hair.
 """
+NEAR = 1e-2
+"""Largest distance of relaxed states from where they stand still, in their units, that a solution for all states at once may have:
+beyond it, the solution is another one."""
 
 
 @runtime_checkable
@@ -262,7 +265,7 @@ class InitialConditions:
             if self._relax(x, p):
                 equilibrium = self.at_rest(x, p)
                 x, falls = equilibrium.x, equilibrium.falls
-                x = x if solver is None else solver.solve(x, p, 0.0)
+                x = self._with_exact_rest(x if solver is None else solver.solve(x, p, 0.0), p)
             self._check_rest(kit, x, p)
         return x, p, falls
 
@@ -299,6 +302,24 @@ class InitialConditions:
             course.step()
         x[places] = course.y
         return True
+
+    @cached_property
+    def _stationary_with_relaxed(self) -> EquilibriumSolver | None:
+        return self._rest_balance.standing(self._kit, relaxed=True)
+
+    def _with_exact_rest(self, x: Array, p: Array) -> Array:
+        """The state at which relaxed states stand still too, together with all else; x where they hunt about their rest.
+
+        Where relaxation ends depends on its steps; the solution of equations follows the numbers of the file smoothly.
+        """
+        solver = self._stationary_with_relaxed
+        assert solver is not None, "there are relaxed states"
+        try:
+            exact = solver.solve(x, p, 0.0)
+        except DeckcraneError:
+            return x
+        places = self._relaxing[0]
+        return exact if np.max(np.abs(exact[places] - x[places])) <= NEAR else x
 
     def _set_part_states(
         self, kit: PartSet, x: Array, forces: Mapping[str, float], part_states: Array, resting: bool

@@ -43,6 +43,10 @@ ROUNDING = 1e-14
 """Slope of the force on a coordinate, over the largest one, below which it is rounding, and nothing holds the coordinate."""
 PUSHED = 1e-9
 """Force on a coordinate that nothing holds, over the largest slope [m or rad], from which it is pushed away."""
+FREE = 1e-9
+"""Singular value of the scaled Jacobian, over the largest one, below which a direction is free."""
+RESTORING = 6
+"""Corrections of free directions at most."""
 LEFT = 1e-7
 """The largest residual, relative to the largest terms that balance."""
 
@@ -56,13 +60,14 @@ class UnknownState:
     part: str
 
 
-def unknown_states(kit: PartSet, resting: bool) -> list[UnknownState]:
-    """The states that start stationary: in a start at equilibrium, or in any other."""
+def unknown_states(kit: PartSet, resting: bool, relaxed: bool = False) -> list[UnknownState]:
+    """The states that start stationary: in a start at equilibrium, or in any other; with those that relax, if wanted."""
     states_to_solve, offset = [], len(kit.plant.coordinates) + len(kit.plant.speeds)
     for part in kit.numeric:
         states = part.states()
         for i, state in enumerate(states):
-            if state.found == "always" or (resting and state.found == "settled"):
+            settled = resting and state.found == "settled"
+            if state.found == "always" or settled or (relaxed and state.found == "relaxed"):
                 states_to_solve.append(UnknownState(offset + i, state.name, part.name))
         offset += len(states)
     return states_to_solve
@@ -95,8 +100,20 @@ class EquilibriumSolver:
         return ca.Function("standing", self._equations.arguments(), results)
 
     def solve(self, x: Array, p: Array, t: float) -> Array:
-        """x with these states, and these coordinates, where they are stationary."""
-        x, places = np.array(x, dtype=float), np.array(self.places)
+        """x with these states, and these coordinates, where they are stationary; free directions stay where x has them."""
+        start = np.array(x, dtype=float)
+        x, places, J = self._newton(start.copy(), p, t)
+        for _ in range(RESTORING):
+            correction = self._drift(places, J, start - x)
+            if np.max(np.abs(correction), initial=0.0) <= CONVERGED:
+                break
+            x[places] += correction
+            x, places, J = self._newton(x, p, t)
+        return x
+
+    def _newton(self, x: Array, p: Array, t: float) -> tuple[Array, Array, Array]:
+        """The stationary x, the indices of the unknowns that are held, and their Jacobian."""
+        places = np.array(self.places)
         for _ in range(STEPS):
             residual, J = (np.array(value) for value in self._function(t, x, self._equations.u.values, p))
             r = residual.ravel()
@@ -109,10 +126,26 @@ class EquilibriumSolver:
             x[places] += step
             if np.all(np.abs(step) <= CONVERGED * (1.0 + np.abs(x[places]))):
                 if np.all(np.abs(r + J @ step) <= LEFT * np.maximum(sizes, 1e-300)):
-                    return x
+                    return x, places, J
                 break
         self._raise_not_found(r)
-        return x
+        return x, places, J
+
+    def _drift(self, places: Array, J: Array, back: Array) -> Array:
+        """The part of the way back to the start that lies along free directions, as that of a load that swivels.
+
+        Newton's steps far from rest turn what no force holds at rest: where it ends would depend on them.
+        """
+        scaled, columns = _scaled_jacobian(J)
+        _, values, directions = np.linalg.svd(scaled)
+        free = directions[values <= FREE * np.max(values, initial=0.0)].T / columns[:, None]
+        coordinates = np.isin(places, self._free)
+        free = free[
+            :, np.max(np.abs(free[coordinates]), axis=0, initial=0.0) > FREE * np.max(np.abs(free), axis=0, initial=0.0)
+        ]
+        if not free.size:
+            return np.zeros(len(places))
+        return np.asarray(free @ np.linalg.lstsq(free[coordinates], back[places][coordinates], rcond=None)[0])
 
     def _held(self, J: Array, r: Array) -> Array:
         """The rows but those of coordinates that nothing holds or pushes, as sway and yaw of a vessel adrift, which stay in place.
@@ -140,10 +173,16 @@ class EquilibriumSolver:
 def _newton_step(J: Array, r: Array) -> tuple[Array, Array]:
     """Newton's step, the smallest where some direction is undetermined, and the sizes of the terms that balance in each row."""
     rows = np.maximum(np.max(np.abs(J), axis=1, initial=0.0), 1e-300)
-    scaled = J / rows[:, None]
-    columns = np.maximum(np.max(np.abs(scaled), axis=0, initial=0.0), 1e-300)
-    step = np.linalg.lstsq(scaled / columns, -r / rows, rcond=1e-13)[0] / columns
+    scaled, columns = _scaled_jacobian(J)
+    step = np.linalg.lstsq(scaled, -r / rows, rcond=1e-13)[0] / columns
     return step, np.abs(J) @ np.abs(step) + np.abs(r) + rows * 1e-6
+
+
+def _scaled_jacobian(J: Array) -> tuple[Array, Array]:
+    """The Jacobian with rows, then columns, over their largest entries; those of its columns."""
+    scaled = J / np.maximum(np.max(np.abs(J), axis=1, initial=0.0), 1e-300)[:, None]
+    columns = np.maximum(np.max(np.abs(scaled), axis=0, initial=0.0), 1e-300)
+    return scaled / columns, columns
 
 
 SEARCHES = ((0.5, 200), (0.1, 400), (0.02, 800))
@@ -220,9 +259,9 @@ class StaticResidual:
         residual = ca.vertcat((missing - carried)[coordinates, :], *[force for _, force in self._mass_balances])
         return residual, carried, pushed
 
-    def standing(self, kit: PartSet) -> EquilibriumSolver | None:
+    def standing(self, kit: PartSet, relaxed: bool = False) -> EquilibriumSolver | None:
         """The solver for the states that are in equilibrium together with the coordinates, where there are any."""
-        states = unknown_states(kit, resting=True)
+        states = unknown_states(kit, True, relaxed)
         residual = self._exact.put_in(self._residual_and_pushes[0], still=True)
         return EquilibriumSolver(self._equations, states, residual, self._free) if states else None
 

@@ -103,7 +103,7 @@ def find_equilibria(balance: Balance, start: Array, steps: int = 200, furthest: 
     return EquilibriumSearch(q, settled, residual, *_unstable_directions(slope, size))
 
 
-STRAYED = 1e-6
+STRAYED = 1e-10
 """The drift along a free direction during a search, in radians or metres, beyond which it is reversed."""
 
 

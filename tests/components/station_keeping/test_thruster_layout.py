@@ -15,6 +15,7 @@ from deckcrane.components.station_keeping.allocation import KAPPA
 from deckcrane.components.station_keeping.data import StationKeeping
 from deckcrane.components.station_keeping.thruster_layout import _scales
 from deckcrane.errors import DeckcraneWarning, ScenarioError
+from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.studies import first_each_time
 
 ALONE = """
@@ -175,6 +176,24 @@ def test_a_settled_start_has_thrusters_at_work_and_the_vessel_at_rest(
     assert np.abs(run["thruster_utilisation"].diff("time")).max() < 0.01
     idle = kept(thrusters, keeping, **STEADY, **{"run.duration": 1})
     assert np.all(idle["thrust"].values[0] == 0.0), "any other start has them idle"
+
+
+def test_a_settled_start_follows_the_numbers_of_the_file_smoothly() -> None:
+    """Slopes of all states over two widths agree, of the thrusters and of a load that swivels freely too."""
+    scenario = deckcrane.load("dynamic_positioning")
+    starts = []
+    for share in (0.0, -2e-3, -1e-3, 1e-3, 2e-3):
+        ready, system = prepare_run(scenario.with_values({"bodies.load.mass": 15e3 * (1 + share)}))
+        equations = run_equations(scenario, system, ready)
+        starts.append(equations.x.values / equations.x.scales)
+    rates = equations.derivative()(0.0, equations.x.values, equations.u.values, equations.p.values)
+    working = [i for i, name in enumerate(equations.x.names) if ".thruster." in name or ".azimuth." in name]
+    assert len(working) == 6
+    assert np.max(np.abs(np.array(rates).ravel()[working])) < 1e-8
+    wide, narrow = (starts[4] - starts[1]) / 4e-3, (starts[3] - starts[2]) / 2e-3
+    np.testing.assert_allclose(narrow, wide, rtol=1e-4, atol=2e-6)
+    swivel = equations.x.names.index("load.yaw")
+    assert abs(starts[0][swivel]) < 0.01
 
 
 def test_a_heeled_vessel_starts_at_rest_in_heave_too() -> None:
