@@ -7,7 +7,7 @@ import pytest
 
 import deckcrane
 from deckcrane.components.control.load_handling.heave_compensation import Compensation, VerticalMotionSignals
-from deckcrane.crane_bench.control_parts import LandingSequence, ObservedDisturbance, SampledParts
+from deckcrane.crane_bench.control_parts import LandingSequence, LiftOffSequence, ObservedDisturbance, SampledParts
 from deckcrane.crane_bench.observers import DisturbedPendulumFilter
 from deckcrane.crane_bench.tasks import BENCH_TASKS
 from deckcrane.crane_bench.transfer_control import SPEED, STATES, HangingLoadModel, TransferSequence
@@ -65,6 +65,12 @@ def test_parts_that_are_not_active_stay_as_they_are() -> None:
     assert law._parts._x is not None
     assert law._parts._x[2, 0] > 0.5
     np.testing.assert_array_equal(law._parts._x[:, 1], law._parts._starts)
+
+
+def test_a_lift_off_knows_the_stiffness_of_its_rope() -> None:
+    law = LiftOffSequence()
+    law.prepare(BENCH_TASKS["LiftOff"].info)
+    assert law._stiffness == pytest.approx(40e6 / 76.5)
 
 
 @pytest.mark.parametrize(("law", "peak", "time"), [("lifting", 1.35, 40.0), ("baseline", 1.7, 60.0)])

@@ -16,6 +16,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.control import Compensation, LandingLogic, VerticalMotionSignals
+from deckcrane.components.ropes import unstretched_spring_rate
 from deckcrane.crane_bench.observers import DisturbedPendulumFilter, Levers, OscillatorFilter, Seen
 from deckcrane.crane_bench.tasks import TaskInfo
 from deckcrane.learning.tasks import (
@@ -253,10 +254,7 @@ class LiftOffSequence:
         deck, speed = task.observations["deck"], task.observations["deck_speed"]
         self._noise = {"position": deck.noise, "speed": speed.noise}
         self._delay, self._lag, self._step = deck.delay, task.levers["winch"].lag, task.control_step
-        rope = task.scenario.ropes["hoist"]
-        assert rope.stiffness is not None, "the scenario of the task gives it"
-        assert rope.length is not None, "the scenario of the task gives it"
-        self._stiffness = rope.stiffness / rope.length
+        self._stiffness = unstretched_spring_rate(task.scenario.plant, "hoist")
 
     def reset(self, seeds: Sequence[int]) -> None:
         """Begin with a new filter, and a slack rope."""
