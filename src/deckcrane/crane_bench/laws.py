@@ -14,10 +14,11 @@ from math import pi, sqrt
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.crane_bench.control_parts import CompensatedHeave, LandingSequence, PredictiveSlewLuff
+from deckcrane.crane_bench.control_parts import CompensatedHeave, LandingSequence, LiftOffSequence, PredictiveSlewLuff
 from deckcrane.crane_bench.entries import ControlEntry, PolicyLaw
 from deckcrane.crane_bench.observers import Levers, OscillatorFilter, Seen
 from deckcrane.crane_bench.tasks import BenchTask, TaskInfo
+from deckcrane.crane_bench.transfer_control import TransferSequence
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning.policies import BUNDLED, load_policy
 from deckcrane.learning.tasks import COMPENSATION_SPEED, LANDING_SPEED, LUFF_SPEED, ROPE, SLEW_SPEED, task_named
@@ -219,6 +220,8 @@ LAWS: Mapping[str, Mapping[str, type]] = {
     "forecast": {"HeaveCompensation": ForecastCompensation, "Landing": ForecastLanding},
     "compensation": {"HeaveCompensation": CompensatedHeave},
     "landing": {"Landing": LandingSequence},
+    "lifting": {"LiftOff": LiftOffSequence},
+    "transfer": {"Transfer": TransferSequence},
     "predictive": {"SlewLuff": PredictiveSlewLuff},
 }
 """Our laws by name, and which class they are in which task; the first three are in every task."""

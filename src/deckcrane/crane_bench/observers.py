@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import pi
 from typing import Any
 
@@ -12,6 +12,11 @@ from deckcrane.arrays import Array
 
 Seen = Mapping[str, Array]
 Levers = Mapping[str, Array]
+
+
+def apply(matrix: Array, x: Sequence[Array]) -> list[Array]:
+    """A matrix times a vector of arrays, summed term by term: the same for an episode whichever are beside it."""
+    return [np.asarray(sum(a * value for a, value in zip(row, x, strict=True))) for row in matrix]
 
 
 class OscillatorFilter:
@@ -64,3 +69,62 @@ class OscillatorFilter:
     def forecast(self, ahead: float) -> tuple[Array, Array]:
         """Speed and acceleration so many seconds after the last measurement."""
         return self.motion_ahead(ahead)[1:]
+
+
+class DisturbedPendulumFilter:
+    """A Kalman filter for the sway of a load on a ship whose motion is not seen, and a forecast of what the ship does to it.
+
+    s'' = -k s - u' + w with the sway s along an axis of the ship, the speed u of the tip by the crane, and w, which an oscillator
+    about the period of the waves gives, w'' = -W^2 w - 2 d W w' + noise. Sway and its rate are measured; the change of u is known.
+
+    Args:
+        step: time between samples [s]
+        k: gravity over the length of the rope [1/s^2]
+        period: period about which the disturbance swings [s]
+        damping: damping ratio of its oscillator
+        disturbance: standard deviation of w [m/s^2]
+        noise: standard deviations of sway and rate
+    """
+
+    def __init__(
+        self, step: float, k: float, period: float, damping: float, disturbance: float, noise: tuple[float, float]
+    ) -> None:
+        from scipy.linalg import expm, solve_discrete_are
+
+        w = 2.0 * pi / period
+        self._A = np.zeros((4, 4))
+        self._A[0, 1] = self._A[1, 2] = self._A[2, 3] = 1.0
+        self._A[1, 0], self._A[3, 2], self._A[3, 3] = -k, -(w**2), -2.0 * damping * w
+        self._expm: Callable[[Any], Array] = expm
+        self._F = expm(step * self._A)
+        self._g = np.array([-0.5 * step, -1.0, 0.0, 0.0])
+        Q = np.diag([1e-6, 1e-4, 0.0, 4.0 * damping * w**3 * disturbance**2 * step])
+        C, R = np.eye(4)[:2], np.diag(np.square(noise))
+        P = solve_discrete_are(self._F.T, C.T, Q, R)
+        self._L = P @ C.T @ np.linalg.inv(C @ P @ C.T + R)
+        self._x: list[Array] | None = None
+
+    def update(self, sway: Array, rate: Array, change: Array) -> None:
+        """Take the next measurements, and the change of the tip's speed since the last."""
+        if self._x is None:
+            self._x = [sway, rate, np.zeros_like(sway), np.zeros_like(sway)]
+        x = self.moved(self._x, change)
+        corrections = apply(self._L, [sway - x[0], rate - x[1]])
+        self._x = [a + b for a, b in zip(x, corrections, strict=True)]
+
+    def moved(self, x: Sequence[Array], change: Array) -> list[Array]:
+        """States a step later."""
+        return [a + g * change for a, g in zip(apply(self._F, x), self._g, strict=True)]
+
+    def ahead(self, changes: Sequence[Array]) -> list[Array]:
+        """States as many steps after the last measurement as changes of the tip's speed are known."""
+        assert self._x is not None, "a measurement comes before a forecast"
+        x = self._x
+        for change in changes:
+            x = self.moved(x, change)
+        return x
+
+    def disturbances(self, w: Array, rate: Array, times: Array) -> Array:
+        """w at times from now on, a row for each, of the disturbance and its rate now."""
+        free = [self._expm(t * self._A[2:, 2:])[0] for t in times]
+        return np.stack([a * w + b * rate for a, b in free])

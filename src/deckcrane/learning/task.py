@@ -45,6 +45,16 @@ class Observed:
     """Unit before scaling."""
 
 
+@dataclass(frozen=True)
+class Gain:
+    """A number of a plain controller that training may tune."""
+
+    value: float
+    """Its value in the baseline."""
+    spread: float
+    """Standard deviation of the first candidates of a search."""
+
+
 Flags = NDArray[np.bool_]
 Signals = Mapping[str, Array]
 """Recorded values by the task's own short names, one for each simulation."""
@@ -83,8 +93,8 @@ class Task:
     """What an observation consists of."""
     reward: Callable[[Signals, Progress, float], Array]
     """The reward of a control step of so many seconds."""
-    baseline: Callable[[Mapping[str, Array]], Sequence[Array]]
-    """A plain controller: levers from what is observed, in SI units."""
+    baseline: Callable[..., Sequence[Array]]
+    """A plain controller: levers from what is observed, in SI units; where it has `gains`, they are its second argument."""
     laws: Mapping[str, Any] = field(default_factory=dict)
     """Drives behind the levers."""
     draw_goal: Callable[[np.random.Generator], Sequence[float]] = lambda generator: ()
@@ -93,6 +103,8 @@ class Task:
     """Which simulations are over, and the reward for that; None: none is before its time."""
     lever_scale: float = 1.0
     """Value of an input at full lever, where inputs are forces."""
+    gains: Mapping[str, Gain] = field(default_factory=dict)
+    """Numbers of the baseline that training may tune, by name."""
 
     def __deepcopy__(self, memo: Any) -> Task:
         """The same task, which never changes."""
@@ -151,9 +163,10 @@ class Task:
             for variable, *labels in self.outputs.values()
         )
 
-    def baseline_action(self, observation: Any) -> Array:
-        """Levers of the baseline controller for observations, a row for each simulation."""
+    def baseline_action(self, observation: Any, gains: Mapping[str, Any] | None = None) -> Array:
+        """Levers of the baseline controller for observations, a row for each simulation; with other gains where they are given."""
         values = np.asarray(observation, dtype=float) * self.scales
         seen = {entry.name: values[..., i] for i, entry in enumerate(self.observed)}
-        action: Array = np.stack(np.broadcast_arrays(*self.baseline(seen)), axis=-1)
+        levers = self.baseline(seen) if gains is None else self.baseline(seen, gains)
+        action: Array = np.stack(np.broadcast_arrays(*levers), axis=-1)
         return np.clip(action, -1.0, 1.0)

@@ -20,7 +20,7 @@ from deckcrane.components.contacts.outputs import CONTACT_GAP
 from deckcrane.components.points.outputs import POINT_POSITION, POINT_VELOCITY, RELATIVE_POSITION, RELATIVE_VELOCITY
 from deckcrane.components.ropes.outputs import ROPE_TENSION
 from deckcrane.errors import DeckcraneError
-from deckcrane.learning.task import Flags, Observed, Progress, Signals, Task
+from deckcrane.learning.task import Flags, Gain, Observed, Progress, Signals, Task
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.simulation.batch_stepper import BatchStepper
 
@@ -302,25 +302,53 @@ def _set_down(signals: Signals, progress: Progress, cranes: BatchStepper) -> tup
     return over, np.where(over, np.maximum(5.0 - (before / 0.3) ** 2 - away**2, -10.0), 0.0)
 
 
-def _transfer_levers(seen: Mapping[str, Array]) -> tuple[Array, Array, Array]:
+TRANSFER_GAINS: Mapping[str, Gain] = {
+    "slew": Gain(0.25, 0.05),
+    "slew_step": Gain(0.03, 0.006),
+    "across": Gain(0.022, 0.006),
+    "across_rate": Gain(0.0, 0.006),
+    "luff": Gain(0.6, 0.1),
+    "outwards": Gain(0.025, 0.006),
+    "outwards_rate": Gain(0.0, 0.006),
+    "near": Gain(1.0, 0.2),
+    "kept": Gain(3.0, 0.5),
+    "low": Gain(3.0, 0.5),
+    "clear": Gain(3.0, 0.5),
+    "hoist": Gain(1.0, 0.2),
+    "haul": Gain(1.0, 0.15),
+    "tension": Gain(0.2, 0.04),
+    "lower": Gain(0.2, 0.04),
+    "slowest": Gain(0.1, 0.02),
+    "fastest": Gain(0.5, 0.1),
+    "deck": Gain(1.0, 0.15),
+}
+"""Of the transfer's controller: speeds for what is left and for sway, distances where phases change, speeds of the rope."""
+
+
+def _transfer_levers(seen: Mapping[str, Array], gains: Mapping[str, Any] | None = None) -> tuple[Array, Array, Array]:
     """Lift, travel with damped sway, and lower at the speed of the boat's deck.
 
     The place of the load and that of the target, both from the slewing axis, say where slew and luff should be. Where the load
     hangs low over the own deck it is lifted first; it is lowered where it hangs over its target.
     """
+    k: Mapping[str, Any] = {name: gain.value for name, gain in TRANSFER_GAINS.items()} if gains is None else gains
     slew, luff, across = seen["slew"], seen["luff"], seen["across"]
     x = seen["radius"] * np.cos(slew) - across * np.sin(slew) + seen["x_error"]
     y = seen["radius"] * np.sin(slew) + across * np.cos(slew) + seen["y_error"]
     turn = (np.arctan2(y, x) - slew + pi) % (2.0 * pi) - pi
     raise_boom = np.arccos(np.clip(np.hypot(x, y) / BOOM, 0.3, 0.95)) - luff
     way = np.hypot(seen["x_error"], seen["y_error"])
-    over_target = way < np.where(seen["height"] < 3.0, 3.0, 1.0)
-    clear = (seen["own_height"] > 0.6 * TRAVEL_HEIGHT) | (way < 12.0)
-    slew_speed = np.clip(0.25 * turn, seen["slew_speed"] - 0.03, seen["slew_speed"] + 0.03) + 0.022 * across
-    luff_speed = 0.6 * raise_boom - 0.025 * (seen["radius"] - BOOM * np.cos(luff))
+    over_target = way < np.where(seen["height"] < k["low"], k["kept"], k["near"])
+    clear = (seen["own_height"] > k["clear"]) | (way < 12.0)
+    step, outwards = k["slew_step"], seen["radius"] - BOOM * np.cos(luff)
+    slew_speed = np.clip(k["slew"] * turn, seen["slew_speed"] - step, seen["slew_speed"] + step) + k["across"] * across
+    slew_speed = slew_speed + k["across_rate"] * seen["across_rate"]
+    luff_speed = k["luff"] * raise_boom - k["outwards"] * outwards - k["outwards_rate"] * seen["radius_rate"]
     tight = (seen["tension"] > 0.05 * WEIGHT) | (seen["own_height"] > 0.3)
-    hoist = np.where(tight, np.clip(seen["own_height"] - TRAVEL_HEIGHT, -1.0, 1.0), -0.2)
-    lower = np.clip(0.2 * seen["height"], 0.1, 0.5) + seen["closing"] + seen["rope_speed"]
+    rise = np.clip(k["hoist"] * (seen["own_height"] - TRAVEL_HEIGHT), -k["haul"], k["haul"])
+    hoist = np.where(tight, rise, -k["tension"])
+    lower = np.clip(k["lower"] * seen["height"], k["slowest"], k["fastest"])
+    lower = lower + k["deck"] * (seen["closing"] + seen["rope_speed"])
     winch = np.where(over_target, lower, hoist) / TRANSFER_SPEED
     return np.where(clear, slew_speed, 0.0) / SLEW_SPEED, np.where(clear, luff_speed, 0.0) / LUFF_SPEED, winch
 
@@ -375,6 +403,7 @@ TRANSFER = Task(
     reward=_transfer_reward,
     over=_set_down,
     baseline=_transfer_levers,
+    gains=TRANSFER_GAINS,
 )
 
 TASKS = {task.name: task for task in (SWAY_DAMPING, LANDING, HEAVE_COMPENSATION, LIFT_OFF, SLEW_LUFF, TRANSFER)}

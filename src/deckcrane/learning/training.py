@@ -1,4 +1,4 @@
-"""Train a policy for a task, by evolution or by stable-baselines3, and write it as plain matrices.
+"""Train a policy for a task, by evolution, by imitation or by stable-baselines3, and write it as plain matrices.
 
     python -m deckcrane.learning.training SwayDamping -o sway.json
 
@@ -21,17 +21,19 @@ from gymnasium.vector import AutoresetMode
 from deckcrane.errors import DeckcraneError
 from deckcrane.learning.environments import CraneVectorEnv
 from deckcrane.learning.evolution import EvolutionSettings, train_by_evolution
+from deckcrane.learning.imitation import ImitationSettings, train_by_imitation
 from deckcrane.learning.policies import Policy, policy_of_stable_baselines, score
 from deckcrane.learning.task import Task
 from deckcrane.learning.tasks import task_named
 
-Method = Literal["evolution", "ppo"]
+Method = Literal["evolution", "imitation", "ppo"]
 RECIPES: Mapping[str, tuple[Method, Mapping[str, Any]]] = {
     "SwayDamping": ("evolution", {"generations": 400}),
     "Landing": ("ppo", {"steps": 600_000}),
     "HeaveCompensation": ("ppo", {"steps": 200_000}),
     "LiftOff": ("evolution", {"generations": 250, "episodes": 24}),
     "SlewLuff": ("evolution", {"generations": 250}),
+    "Transfer": ("imitation", {}),
 }
 """How the bundled policies were trained; other tasks are trained as `SwayDamping` is."""
 
@@ -164,7 +166,8 @@ def train(task: Task, method: Method | None = None, **options: Any) -> Policy:
     Args:
         task: the task
         method: how; None: as the bundled policy of the task was trained
-        options: settings and arguments of `train_by_evolution`, or arguments of `train_by_ppo`, besides those of the recipe
+        options: settings and arguments of `train_by_evolution` or `train_by_imitation`, or arguments of `train_by_ppo`, besides
+            those of the recipe
 
     Returns:
         the policy
@@ -176,18 +179,25 @@ def train(task: Task, method: Method | None = None, **options: Any) -> Policy:
         given = {"generations": 400, **known, **options}
         arguments = {name: given.pop(name) for name in ("units", "report") if name in given}
         return train_by_evolution(task, EvolutionSettings(**given), **arguments)
+    if chosen == "imitation":
+        given = {**known, **options}
+        report = given.pop("report", None)
+        return train_by_imitation(task, ImitationSettings(**given), report)
     return train_by_ppo(task, **{**known, **options})
 
 
 METHOD_OPTIONS: Mapping[Method, tuple[str, ...]] = {
     "evolution": ("generations", "population", "episodes", "units", "seas", "seed"),
+    "imitation": ("gains", "rounds", "episodes", "generations", "population", "units", "seas", "seed"),
     "ppo": ("steps", "environments", "learning_rate", "units", "seas", "seed"),
 }
 """Options of each way of training."""
 _HELP = {
-    "generations": "evolution: number of generations",
-    "population": "evolution: candidates of a generation",
-    "episodes": "evolution: episodes of each candidate in a generation",
+    "generations": "evolution: number of generations; imitation: those of the search for the last layer",
+    "population": "evolution, imitation: candidates of a generation",
+    "episodes": "evolution: episodes of each candidate in a generation; imitation: those of a round",
+    "gains": "imitation: generations of the search for gains",
+    "rounds": "imitation: times that the network drives and is shown what to do",
     "steps": "ppo: control steps of all environments together",
     "environments": "ppo: environments that are stepped together",
     "learning_rate": "ppo: step of the optimiser",
@@ -227,7 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for name in options:
             if name not in METHOD_OPTIONS[method]:
                 raise DeckcraneError(f"--{name.replace('_', '-')} is no option of {method}")
-        if method == "evolution":
+        if method != "ppo":
             options["report"] = _print_progress
         policy = train(task, method, **options)
         if given.output is not None:

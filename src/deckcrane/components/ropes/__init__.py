@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ropes.elastic_line import RopeLaw as RopeLaw
     from deckcrane.components.ropes.elastic_rope import ElasticRope as ElasticRope
     from deckcrane.components.ropes.interfaces import carried_mass as carried_mass
+    from deckcrane.components.ropes.interfaces import unstretched_spring_rate as unstretched_spring_rate
     from deckcrane.components.ropes.lowering import LoweringWire as LoweringWire
     from deckcrane.components.ropes.lowering import lowering_wire as lowering_wire
     from deckcrane.components.ropes.massive_rope import Chain as Chain
@@ -199,7 +200,7 @@ ROPES = Ropes()
 __getattr__ = lazy_names(
     __name__,
     {
-        "interfaces": ("carried_mass",),
+        "interfaces": ("carried_mass", "unstretched_spring_rate"),
         "elastic_line": ("ElasticLine", "PathNode", "RopeLaw"),
         "elastic_rope": ("ElasticRope",),
         "lowering": ("LoweringWire", "lowering_wire"),

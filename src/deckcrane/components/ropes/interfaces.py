@@ -47,6 +47,13 @@ def drum_rope(plant: Plant, drive: str) -> DrumRope | None:
     return None
 
 
+def unstretched_spring_rate(plant: Plant, name: str) -> float:
+    """EA / L: tension per metre by which a rope of the given unstretched length is longer [N/m]."""
+    rope = plant.scenario.ropes[name]
+    assert rope.length is not None, "asked of ropes whose length is given"
+    return rope.axial_stiffness / rope.length
+
+
 def _drum_body(plant: Plant, drive: str) -> str:
     """Body that a drive turns, if it is a drum's: that of a winch, or of the joint whose coordinate it moves."""
     name = drive.removesuffix(ROPE)
