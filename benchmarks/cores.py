@@ -29,9 +29,9 @@ def pack(folder: Path) -> None:
     import llvmlite.binding as llvm
 
     import deckcrane
+    from deckcrane.program.llvm.lanes import Lanes
     from deckcrane.program.llvm.machine_code import _tidied
     from deckcrane.program.llvm.programs import explicit_program
-    from deckcrane.program.llvm.writer import Lanes
     from deckcrane.program.program import Program
     from deckcrane.scenario.editing import with_values
     from deckcrane.scenario.run_settings import Keep

@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from deckcrane.program.llvm.writer import Lanes, Module
+from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.writer import Module
 from deckcrane.sea import waves_of
 from deckcrane.sea.data import Sea
 from deckcrane.sea.device_kernels import write_device_waves

@@ -17,9 +17,9 @@ from deckcrane.program.gpu.program import LANES, TEAM_LANES, DeviceProgram, devi
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import Listing, Value, listing, with_fused_products
+from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS, PARAMETERS
 from deckcrane.program.llvm.thread_teams import TeamSchedule, team_schedule
-from deckcrane.program.llvm.writer import Lanes
 from deckcrane.program.program import Program
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.simulation.simulation import prepare_run

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files import cache as cache_folder
+from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.machine_code import ForeignTarget
-from deckcrane.program.llvm.writer import Lanes
 from deckcrane.scenario.data import did_you_mean
 
 LANES = Lanes(fused=True)

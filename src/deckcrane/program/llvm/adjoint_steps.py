@@ -29,6 +29,7 @@ from deckcrane.program.listing import Listing, listing, with_fused_products
 from deckcrane.program.llvm.explicit_steps import ProgramSizes, Step, combination
 from deckcrane.program.llvm.implicit_steps import ImplicitCode, LinearisedStep, LinearSystems
 from deckcrane.program.llvm.input_code import InputCode
+from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.listing_code import (
     INPUTS,
     LONG_PIECE,
@@ -38,7 +39,8 @@ from deckcrane.program.llvm.listing_code import (
     Argument,
     listing_function,
 )
-from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer
+from deckcrane.program.llvm.terms import Numbers, Term
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.native_calls import SIZES, Kind
 
 SEEDS = 4

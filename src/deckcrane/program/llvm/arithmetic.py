@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckcrane.program.llvm.writer import Term, Value, Writer
+from deckcrane.program.llvm.terms import Term, Value
+from deckcrane.program.llvm.writer import Writer
 
 MAGIC = 1.5 * 2.0**52
 """Floating-point numbers around this one are whole: adding it rounds to a whole number, which then stands in the last bits of

@@ -28,6 +28,7 @@ from deckcrane.program.llvm.exponentials import (
     power_of_constant,
     remainder,
 )
+from deckcrane.program.llvm.terms import Term
 from deckcrane.program.llvm.trigonometry import (
     arc_cosine,
     arc_sine,
@@ -37,7 +38,7 @@ from deckcrane.program.llvm.trigonometry import (
     sine,
     tangent,
 )
-from deckcrane.program.llvm.writer import Module, Term, Writer
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.native_calls import Kind
 
 NEAR_ERROR = (

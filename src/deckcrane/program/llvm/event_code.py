@@ -33,7 +33,8 @@ from deckcrane.program.events import (
     parabola_top,
     quartic_top,
 )
-from deckcrane.program.llvm.writer import Module, Numbers, Term, Value, Writer
+from deckcrane.program.llvm.terms import Numbers, Term, Value
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.native_calls import Kind
 
 STEP = ("in", "c", "x", "t", "h")

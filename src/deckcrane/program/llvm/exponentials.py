@@ -33,7 +33,8 @@ from deckcrane.program.llvm.arithmetic import (
     two_product,
     two_sum,
 )
-from deckcrane.program.llvm.writer import Term, Value, Writer
+from deckcrane.program.llvm.terms import Term, Value
+from deckcrane.program.llvm.writer import Writer
 
 EXPONENTIAL = (
     0.5000000000000012,

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from deckcrane.program.llvm.writer import Module, Numbers, Term, Variable, Writer
+from deckcrane.program.llvm.terms import Numbers, Term, Variable
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.native_calls import CLOCKED_ROWS, SERIES_WORDS, Kind
 
 FIRST_ROW, ROOM = 7, 8

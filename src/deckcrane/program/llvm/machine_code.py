@@ -23,7 +23,7 @@ from deckcrane.files import cache
 from deckcrane.program.native_calls import Kind
 
 if TYPE_CHECKING:
-    from deckcrane.program.llvm.writer import Lanes
+    from deckcrane.program.llvm.lanes import Lanes
 
 Level = Literal["quick", "full"]
 """Machine code that is made at once, or code that is optimised, and is faster."""
@@ -74,7 +74,7 @@ def described_processor() -> str:
 def host_lanes(width: int = 1) -> Lanes:
     """Vectors of so many simulations on this processor."""
     fused = bool(_features().get("fma")) if _is_x86() else True
-    from deckcrane.program.llvm.writer import Lanes
+    from deckcrane.program.llvm.lanes import Lanes
 
     return Lanes(width, width, fused=fused)
 

@@ -30,6 +30,7 @@ from deckcrane.program.listing import (
 from deckcrane.program.llvm.explicit_steps import LoopCode, ProgramSizes
 from deckcrane.program.llvm.implicit_steps import ImplicitCode, LinearSystems, elimination
 from deckcrane.program.llvm.input_code import FIRST_ROW, write_carry_tiles, write_interpolation
+from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.listing_code import (
     DEVICE_PIECE,
     INPUTS,
@@ -43,8 +44,9 @@ from deckcrane.program.llvm.listing_code import (
     preparing_function,
 )
 from deckcrane.program.llvm.stepping_kernels import write_stepping_kernels
+from deckcrane.program.llvm.terms import Numbers, Term
 from deckcrane.program.llvm.thread_teams import prepared_team_function
-from deckcrane.program.llvm.writer import Lanes, Module, Numbers, Term, Writer, team_name
+from deckcrane.program.llvm.writer import Module, Writer, team_name
 from deckcrane.program.native_calls import MORE, PREPARE, RUN, SIZES, Kind
 
 BATCH: list[tuple[Kind, str]] = [

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from deckcrane.program.listing import Listing
+from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.listing_code import Argument, FunctionContext, PieceWriter, prepared_arguments
-from deckcrane.program.llvm.writer import BARRIER, SHARED_MEMORY, TEAM_SHARED, Lanes, Module, team_name
+from deckcrane.program.llvm.writer import BARRIER, SHARED_MEMORY, TEAM_SHARED, Module, team_name
 
 COSTS = {"div": 12, "inv": 12, "sqrt": 14, "constpow": 60, "pow": 60}
 """Operations of a GPU for one of a listing: additions and products are 1."""

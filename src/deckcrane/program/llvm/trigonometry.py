@@ -14,7 +14,8 @@ from __future__ import annotations
 import math
 
 from deckcrane.program.llvm.arithmetic import MAGIC, flipped, magnitude, polynomial, quick_two_sum, sign_of, two_sum
-from deckcrane.program.llvm.writer import Term, Writer
+from deckcrane.program.llvm.terms import Term
+from deckcrane.program.llvm.writer import Writer
 
 SINE = (
     -0.16666666666666632,

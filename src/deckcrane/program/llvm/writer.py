@@ -15,83 +15,21 @@ Numbers that are the same for all are converted to those of each where both meet
 serve all processors. A compiler may not reorder, fuse or approximate anything: all processors give the same numbers to the last
 bit. Operations that are to be fused say so (`Writer.fused`).
 
-Arrays of reals lie in tiles: `tile` simulations beside each other, then the next entry. On a processor a tile is a vector;
-on a GPU it is the 32 threads of a block, each of which sees only its own lane.
-
-`Lanes` is the number of simulations that a piece of code serves, and the types of their numbers. A `Module` holds functions
-that are compiled together.
+`Lanes` says which simulations a piece of code serves, and the types of their numbers (`lanes.py`). A `Module` holds functions that
+are compiled together.
 """
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal, TypeVar
 
+from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.terms import Numbers, Term, Value, Variable, literal
 from deckcrane.program.native_calls import Kind
-
-_REGISTERS, _PARTITIONS = 65536, 4
-"""Registers of a multiprocessor of a GPU, and its parts, which have as many each; of all cards that code is written for."""
-
-
-@dataclass(frozen=True)
-class Lanes:
-    """Number of simulations that one piece of code serves: those of a vector, or those of a block of threads on a GPU."""
-
-    width: int = 1
-    tile: int = 1
-    device: bool = False
-    fused: bool = True
-    """Whether the processor multiplies and adds in one operation, rounded once."""
-    own_clocks: bool = False
-    """Whether each simulation has its own clock, so that it can be started anew while its neighbours continue."""
-    team: int = 1
-    """Threads of a GPU that compute a simulation together (`thread_teams.py`)."""
-    teams: int = 1
-    """Teams of a block of threads, which do the same at the same time, each for a tile of its own."""
-    team_shared: int = 0
-    """Numbers of a simulation that fit into the memory that a block of threads shares."""
-
-    @property
-    def team_registers(self) -> int:
-        """Registers of a thread where the teams of a block share those of a multiprocessor, in steps of eight."""
-        warps = -(-self.team * self.teams // _PARTITIONS)
-        return min(255, _REGISTERS // (_PARTITIONS * self.tile * warps) // 8 * 8)
-
-    @property
-    def clock(self) -> Kind:
-        """Kind of a simulation's time."""
-        return "real" if self.own_clocks else "time"
-
-    @property
-    def real(self) -> str:
-        return "double" if self.width == 1 else f"<{self.width} x double>"
-
-    @property
-    def mask(self) -> str:
-        return "i1" if self.width == 1 else f"<{self.width} x i1>"
-
-    @property
-    def bits(self) -> str:
-        """Whole numbers as long as reals, one for each simulation."""
-        return "i64" if self.width == 1 else f"<{self.width} x i64>"
-
-    def type(self, kind: Kind) -> str:
-        plain = {"int": "i64", "flag": "i1", "time": "double", "address": "ptr"}
-        return plain.get(kind) or {"real": self.real, "mask": self.mask, "bits": self.bits}[kind]
-
-    def suffix(self, kind: Kind) -> str:
-        """Suffix of the names of LLVM's own functions."""
-        return "f64" if kind == "time" or self.width == 1 else f"v{self.width}f64"
-
-    @property
-    def single(self) -> Lanes:
-        """The same processor for one simulation at a time."""
-        return replace(self, width=1, tile=1)
-
 
 BARRIER = "llvm.nvvm.barrier0"
 """Where a thread waits for all others of its block, which sees what it has stored before."""
@@ -107,11 +45,6 @@ _TEAM_NUMBERS, _TEAM_WORK = "team_numbers", "team_work"
 def team_name(function: str) -> str:
     """Name of a listing's function for a team."""
     return f"{function}_by_team"
-
-
-def literal(number: float) -> str:
-    """A number as an LLVM literal, exact to the last bit."""
-    return f"0x{struct.unpack('<Q', struct.pack('<d', float(number)))[0]:016X}"
 
 
 _PROMOTION_ORDER: dict[str, int] = {"flag": 0, "mask": 1, "int": 2, "time": 3, "real": 4, "bits": 5}
@@ -134,126 +67,8 @@ _COMPARISON_NAMES = {
 """For whole numbers and for others; a comparison with NaN is false, except that `ne` is true."""
 
 
-class Term:
-    """A number of some kind in the code that a writer writes."""
-
-    __slots__ = ("kind", "text", "writer")
-
-    def __init__(self, writer: Writer, kind: Kind, text: str) -> None:
-        self.writer, self.kind, self.text = writer, kind, text
-
-    def __add__(self, other: Value) -> Term:
-        return self.writer.operation("add", self, other)
-
-    def __radd__(self, other: Value) -> Term:
-        return self.writer.operation("add", other, self)
-
-    def __sub__(self, other: Value) -> Term:
-        return self.writer.operation("sub", self, other)
-
-    def __rsub__(self, other: Value) -> Term:
-        return self.writer.operation("sub", other, self)
-
-    def __mul__(self, other: Value) -> Term:
-        return self.writer.operation("mul", self, other)
-
-    def __rmul__(self, other: Value) -> Term:
-        return self.writer.operation("mul", other, self)
-
-    def __truediv__(self, other: Value) -> Term:
-        return self.writer.operation("div", self.writer.floating(self), other)
-
-    def __rtruediv__(self, other: Value) -> Term:
-        return self.writer.operation("div", other, self.writer.floating(self))
-
-    def __floordiv__(self, other: Value) -> Term:
-        """Division of whole numbers, towards zero."""
-        return self.writer.operation("div", self, other)
-
-    def __mod__(self, other: Value) -> Term:
-        """Remainder of whole numbers that are not negative."""
-        return self.writer.operation("rem", self, other)
-
-    def __neg__(self) -> Term:
-        if self.kind == "int":
-            return 0 - self
-        return self.writer.define(self.kind, f"fneg {self.writer.lanes.type(self.kind)} {self.text}")
-
-    def __lt__(self, other: Value) -> Term:
-        return self.writer.comparison("lt", self, other)
-
-    def __le__(self, other: Value) -> Term:
-        return self.writer.comparison("le", self, other)
-
-    def __gt__(self, other: Value) -> Term:
-        return self.writer.comparison("gt", self, other)
-
-    def __ge__(self, other: Value) -> Term:
-        return self.writer.comparison("ge", self, other)
-
-    def equals(self, other: Value) -> Term:
-        return self.writer.comparison("eq", self, other)
-
-    def differs(self, other: Value) -> Term:
-        return self.writer.comparison("ne", self, other)
-
-    def __and__(self, other: Term) -> Term:
-        return self.writer.logic("and", self, other)
-
-    def __or__(self, other: Term) -> Term:
-        return self.writer.logic("or", self, other)
-
-    def __invert__(self) -> Term:
-        return self.writer.logic("xor", self, self.writer.constant("flag", True))
-
-
 Item = TypeVar("Item")
-Value = Term | float | int
 Condition = Callable[[], Term]
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """An array in memory: numbers of each simulation (`real`), `stride` apart, or of all (`time`, `int`, `address`)."""
-
-    base: Term
-    kind: Kind = "real"
-    stride: int = 1
-
-    def __getitem__(self, index: Value) -> Term:
-        return self.base.writer.load(self._place(index), self.kind)
-
-    def __setitem__(self, index: Value, value: Value) -> None:
-        self.base.writer.store(self._place(index), value, self.kind)
-
-    def after(self, index: Value) -> Numbers:
-        """The same array from a later entry on."""
-        return replace(self, base=self._place(index))
-
-    def _place(self, index: Value) -> Term:
-        writer = self.base.writer
-        if self.stride != 1:
-            index = index * self.stride
-        kind: Kind = "time" if self.kind == "real" else "int" if self.kind == "bits" else self.kind
-        return writer.define(
-            "address",
-            f"getelementptr {writer.lanes.type(kind)}, ptr {self.base.text}, i64 {writer.as_kind('int', index).text}",
-        )
-
-
-class Variable:
-    """A variable of the code."""
-
-    def __init__(self, writer: Writer, kind: Kind, place: Term) -> None:
-        self._writer, self._kind, self._place = writer, kind, place
-
-    @property
-    def value(self) -> Term:
-        return self._writer.load(self._place, self._kind)
-
-    @value.setter
-    def value(self, value: Value) -> None:
-        self._writer.store(self._place, value, self._kind)
 
 
 class Writer:

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
-from deckcrane.program.llvm.writer import Module, Numbers, Term, Writer
+from deckcrane.program.llvm.terms import Numbers, Term
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.native_calls import Kind
 from deckcrane.program.statistics.layout import (
     PARAMETERS,

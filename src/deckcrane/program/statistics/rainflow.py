@@ -20,7 +20,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckcrane.program.llvm.writer import Module, Numbers, Term, Value, Writer
+from deckcrane.program.llvm.terms import Numbers, Term, Value
+from deckcrane.program.llvm.writer import Module, Writer
 from deckcrane.program.statistics.layout import (
     PARAMETERS,
     StatisticsLayout,
