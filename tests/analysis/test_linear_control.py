@@ -379,3 +379,15 @@ def test_poles_of_regulator_and_filter_are_apart_with_feedthrough() -> None:
     noise = estimate.L @ np.diag([0.01**2 * 0.01, 0.03**2 * 0.02]) @ estimate.L.T
     covariance = solve_continuous_lyapunov(estimate.A - estimate.L @ estimate.C, -(driven + noise))
     np.testing.assert_allclose(estimate.covariance, covariance, rtol=1e-6, atol=1e-9)
+
+
+def test_every_disturbance_has_its_own_states_and_reaches_what_its_input_reaches() -> None:
+    model = model_with_feedthrough()
+    swinging, forgotten = RandomDisturbance(0.5, period=7.0, damping=0.2), RandomDisturbance(0.8, correlation_time=0.4)
+    estimate = kalman(model, {"y0": SensorNoise(0.01), "y1": SensorNoise(0.03)}, {"u1": swinging, "u0": forgotten})
+    w = 2 * np.pi / 7.0
+    own = [[-2 * 0.2 * w, -w, 0.0], [w, 0.0, 0.0], [0.0, 0.0, -2.5]]
+    acts = np.column_stack([model.B[:, 1], np.zeros(4), model.B[:, 0]])
+    np.testing.assert_allclose(estimate.A, np.block([[model.A, acts], [np.zeros((3, 4)), np.array(own)]]))
+    np.testing.assert_allclose(estimate.C, np.column_stack([model.C, model.D[:, 1], np.zeros(2), model.D[:, 0]]))
+    assert estimate.states[4:] == ("disturbance.u1", "disturbance.u1.2", "disturbance.u0")
