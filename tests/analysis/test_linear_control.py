@@ -391,3 +391,9 @@ def test_every_disturbance_has_its_own_states_and_reaches_what_its_input_reaches
     np.testing.assert_allclose(estimate.A, np.block([[model.A, acts], [np.zeros((3, 4)), np.array(own)]]))
     np.testing.assert_allclose(estimate.C, np.column_stack([model.C, model.D[:, 1], np.zeros(2), model.D[:, 0]]))
     assert estimate.states[4:] == ("disturbance.u1", "disturbance.u1.2", "disturbance.u0")
+    # White noise of such intensities that the disturbances have their deviations, and the covariance of errors that follows.
+    unit = solve_continuous_lyapunov(np.array(own), -np.diag([1.0, 0.0, 1.0]))
+    driven = np.diag([0.0, 0.0, 0.0, 0.0, 0.5**2 / unit[0, 0], 0.0, 0.8**2 / unit[2, 2]])
+    noise = estimate.L @ np.diag([0.01**2 * 0.01, 0.03**2 * 0.01]) @ estimate.L.T
+    covariance = solve_continuous_lyapunov(estimate.A - estimate.L @ estimate.C, -(driven + noise))
+    np.testing.assert_allclose(estimate.covariance, covariance, rtol=1e-6, atol=1e-9)
