@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import control
 import numpy as np
 import pytest
 from scipy.linalg import expm, solve_continuous_lyapunov
+from scipy.optimize import brentq
 from scipy.stats import chi2
 from typer.testing import CliRunner
 
 import deckcrane
 from deckcrane import LinearController, RandomDisturbance, SensorNoise, kalman, lqg, lqr
+from deckcrane.analysis.linear_model import LinearModel
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
 
@@ -247,3 +250,150 @@ def test_the_command_writes_the_scenario_with_its_controller(tmp_path: Path) -> 
     for wrong, words in [(["--largest", "sway"], "NAME=VALUE"), (["--measure", "sway=1 deg"], "go together")]:
         refused = CliRunner().invoke(app, [*asked, *wrong])
         assert words in str(refused.exception)
+
+
+# ---- Models written down here: direct feedthrough, and loops whose margins are known in closed form.
+def written_model(A, B, C, D) -> LinearModel:
+    A, B, C, D = (np.array(each, dtype=float) for each in (A, B, C, D))
+    states, inputs, outputs = (
+        tuple(f"{letter}{i}" for i in range(size))
+        for letter, size in zip("xuy", (len(A), B.shape[1], len(C)), strict=True)
+    )
+    return LinearModel(
+        states, inputs, outputs, A, B, C, D, np.zeros(len(A)), 0.0, equilibrium_outputs=np.zeros(len(C)),
+        units=dict.fromkeys((*states, *outputs), "m"),
+    )  # fmt: skip
+
+
+def model_with_feedthrough(damping: float = 1.5) -> LinearModel:
+    """Two damped oscillators; both inputs act on what is measured at once, as forces do on accelerations."""
+    A = [[0, 1, 0, 0], [-4, -damping, 1, 0], [0, 0, 0, 1], [2, 0, -9, -1.2 * damping]]
+    return written_model(
+        A, [[0, 0], [1, 0.2], [0, 0], [-0.3, 1.5]], [[1, 0, 0, 0.5], [0, 0.3, 1, 0]], [[0.4, 0.1], [-0.2, 0.3]]
+    )
+
+
+def controller_of(model: LinearModel, gain: float = 1.0) -> LinearController:
+    system = control.ss(
+        [[-3.0, 0.4], [0.2, -5.0]], [[1.0, 0.3], [-0.5, 2.0]], gain * np.array([[-1.0, 0.6], [0.3, -2.0]]),
+        gain * np.array([[-0.5, 0.1], [0.2, -0.7]]),
+    )  # fmt: skip
+    return LinearController.of(system, model, model.outputs, model.inputs)
+
+
+def scaled_at(controller: LinearController, i: int, factor: float) -> LinearController:
+    rows = np.ones(len(controller.inputs))
+    rows[i] = factor
+    return replace(controller, C=rows[:, None] * controller.C, D=rows[:, None] * controller.D)
+
+
+def test_the_closed_loop_of_a_plant_with_feedthrough_is_that_of_python_control() -> None:
+    model = model_with_feedthrough()
+    controller = controller_of(model)
+    plant = control.ss(model.A, model.B, model.C, model.D)
+    law = control.ss(controller.A, controller.B, controller.C, controller.D)
+    np.testing.assert_allclose(controller.closed_loop(), control.feedback(plant, law, 1).A, rtol=1e-10, atol=1e-12)
+
+
+def test_the_loop_at_one_input_is_that_of_transfer_functions_with_the_other_closed() -> None:
+    """With v = K P u and u = v except u_i = r, the loop is -v_i / r."""
+    model = model_with_feedthrough()
+    controller = controller_of(model, -1.0)
+    for i, margin in enumerate(controller.margins()):
+        others = np.diag([float(k != i) for k in range(2)])
+        distance = np.inf
+        for w in np.geomspace(0.02, 200.0, 3000):
+            P = model.C @ np.linalg.solve(1j * w * np.eye(4) - model.A, model.B) + model.D
+            K = controller.C @ np.linalg.solve(1j * w * np.eye(2) - controller.A, controller.B) + controller.D
+            u = np.linalg.solve(np.eye(2) - others @ K @ P, np.eye(2)[i])
+            distance = min(distance, abs(1 - (K @ P @ u)[i]))
+        assert margin.distance == pytest.approx(distance, rel=1e-4)
+
+
+def test_a_gain_that_grows_by_its_margin_leaves_a_pole_without_damping() -> None:
+    """At one input with the other closed, and a plant with feedthrough."""
+    controller = controller_of(model_with_feedthrough(damping=0.3), 0.6)
+    for i, margin in enumerate(controller.margins()):
+        assert np.linalg.eigvals(controller.closed_loop()).real.max() < -1e-2
+        critical = np.linalg.eigvals(scaled_at(controller, i, margin.gain).closed_loop())
+        assert critical.real.max() == pytest.approx(0.0, abs=1e-7)
+
+
+def test_margins_of_three_equal_lags() -> None:
+    """L = 4 / (s + 1)^3: gain 8 / 4; |L| = 1 at w = sqrt(4^(2/3) - 1), where the phase is -3 atan(w)."""
+    model = written_model([[-1, 0, 0], [1, -1, 0], [0, 1, -1]], [[1], [0], [0]], [[0, 0, 1]], [[0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-4.0]]), model, ["y0"], ["u0"]).margins()
+    w = np.sqrt(4 ** (2 / 3) - 1)
+    phase = np.pi - 3 * np.arctan(w)
+    assert margin.gain == pytest.approx(2.0, rel=1e-9)
+    assert margin.gain_reduction == 0.0
+    assert margin.phase == pytest.approx(phase, rel=1e-9)
+    assert margin.delay == pytest.approx(phase / w, rel=1e-9)
+
+
+def test_margins_of_a_loop_that_weak_gains_make_unstable() -> None:
+    """L = 2 (s + 1)^2 / s^3: s^3 + k (s + 1)^2 has roots at +-j for k = 1/2; phase 2 atan(w) - 3/2 pi."""
+    model = written_model([[0, 1, 0], [0, 0, 1], [0, 0, 0]], [[0], [0], [1]], [[1, 2, 1]], [[0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-2.0]]), model, ["y0"], ["u0"]).margins()
+    w = brentq(lambda w: 2 * (1 + w**2) - w**3, 1.0, 10.0, xtol=1e-14)
+    phase = 2 * np.arctan(w) - np.pi / 2
+    assert margin.gain == np.inf
+    assert margin.gain_reduction == pytest.approx(0.25, rel=1e-9)
+    assert margin.phase == pytest.approx(phase, rel=1e-9)
+    assert margin.delay == pytest.approx(phase / w, rel=1e-9)
+
+
+def cost_of(model: LinearModel, K: np.ndarray, largest: np.ndarray, effort: np.ndarray) -> np.ndarray:
+    """P of the cost x' P x of u = -K x, by Lyapunov's equation."""
+    A, C = model.A - model.B @ K, model.C - model.D @ K
+    weighed = C.T @ np.diag(largest**-2.0) @ C + K.T @ np.diag(effort**-2.0) @ K
+    return solve_continuous_lyapunov(A.T, -weighed)
+
+
+def test_a_regulator_weighs_outputs_that_inputs_reach_at_once() -> None:
+    """Its cost is that of its closed loop, and no other gains have a smaller one."""
+    model, random = model_with_feedthrough(), np.random.default_rng(3)
+    largest, effort = np.array([0.5, 2.0]), np.array([1.5, 0.7])
+    feedback = lqr(model, dict(zip(model.outputs, largest, strict=True)), dict(zip(model.inputs, effort, strict=True)))
+    least = cost_of(model, feedback.K, largest, effort)
+    np.testing.assert_allclose(feedback.cost, least, rtol=1e-8, atol=1e-10)
+    for _ in range(8):
+        other = cost_of(model, feedback.K + 1e-2 * random.normal(size=(2, 4)), largest, effort)
+        assert np.linalg.eigvalsh(other - least).min() > -1e-12
+
+
+def test_poles_of_regulator_and_filter_are_apart_with_feedthrough() -> None:
+    """And a disturbance reaches the sensors by its force on the states and by the feedthrough of its input."""
+    model = model_with_feedthrough()
+    feedback = lqr(model, {"y0": 0.5, "y1": 2.0}, {"u0": 1.5, "u1": 0.7})
+    disturbance = RandomDisturbance(0.8, correlation_time=0.4)
+    estimate = kalman(model, {"y0": SensorNoise(0.01), "y1": SensorNoise(0.03, 0.02)}, {"u1": disturbance})
+    np.testing.assert_allclose(estimate.C, np.column_stack([model.C, model.D[:, 1]]))
+    np.testing.assert_allclose(estimate.A[:, 4], [*model.B[:, 1], -1 / 0.4])
+    poles = np.linalg.eigvals(lqg(feedback, estimate).closed_loop())
+    expected = np.concatenate([feedback.poles, estimate.poles])
+    np.testing.assert_allclose(np.sort_complex(poles), np.sort_complex(expected), rtol=1e-6)
+    # The error of any filter has the covariance of Lyapunov's equation; this one has the smallest.
+    driven = np.zeros((5, 5))
+    driven[4, 4] = 0.8**2 * 2 / 0.4
+    noise = estimate.L @ np.diag([0.01**2 * 0.01, 0.03**2 * 0.02]) @ estimate.L.T
+    covariance = solve_continuous_lyapunov(estimate.A - estimate.L @ estimate.C, -(driven + noise))
+    np.testing.assert_allclose(estimate.covariance, covariance, rtol=1e-6, atol=1e-9)
+
+
+def test_every_disturbance_has_its_own_states_and_reaches_what_its_input_reaches() -> None:
+    model = model_with_feedthrough()
+    swinging, forgotten = RandomDisturbance(0.5, period=7.0, damping=0.2), RandomDisturbance(0.8, correlation_time=0.4)
+    estimate = kalman(model, {"y0": SensorNoise(0.01), "y1": SensorNoise(0.03)}, {"u1": swinging, "u0": forgotten})
+    w = 2 * np.pi / 7.0
+    own = [[-2 * 0.2 * w, -w, 0.0], [w, 0.0, 0.0], [0.0, 0.0, -2.5]]
+    acts = np.column_stack([model.B[:, 1], np.zeros(4), model.B[:, 0]])
+    np.testing.assert_allclose(estimate.A, np.block([[model.A, acts], [np.zeros((3, 4)), np.array(own)]]))
+    np.testing.assert_allclose(estimate.C, np.column_stack([model.C, model.D[:, 1], np.zeros(2), model.D[:, 0]]))
+    assert estimate.states[4:] == ("disturbance.u1", "disturbance.u1.2", "disturbance.u0")
+    # White noise of such intensities that the disturbances have their deviations, and the covariance of errors that follows.
+    unit = solve_continuous_lyapunov(np.array(own), -np.diag([1.0, 0.0, 1.0]))
+    driven = np.diag([0.0, 0.0, 0.0, 0.0, 0.5**2 / unit[0, 0], 0.0, 0.8**2 / unit[2, 2]])
+    noise = estimate.L @ np.diag([0.01**2 * 0.01, 0.03**2 * 0.01]) @ estimate.L.T
+    covariance = solve_continuous_lyapunov(estimate.A - estimate.L @ estimate.C, -(driven + noise))
+    np.testing.assert_allclose(estimate.covariance, covariance, rtol=1e-6, atol=1e-9)

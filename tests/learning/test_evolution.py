@@ -9,6 +9,7 @@ from pathlib import Path
 import gymnasium
 import numpy as np
 import pytest
+from scipy.linalg import sqrtm
 from scipy.optimize import check_grad
 
 from deckcrane.errors import DeckcraneError
@@ -62,6 +63,52 @@ def test_the_search_is_the_same_for_all_values_of_the_same_order() -> None:
             search.update(order(-np.sum(search.candidates() ** 2, axis=1)))
     np.testing.assert_array_equal(searches[0].mean, searches[1].mean)
     assert np.linalg.norm(searches[0].mean) < 0.2
+
+
+@pytest.mark.parametrize(("n", "population"), [(3, 7), (2, 40)])
+def test_the_search_moves_as_the_tutorial_says(n: int, population: int) -> None:
+    """N. Hansen, arXiv:1604.00772, 2016, Fig. 6 and Table 1, one sum after the other; a slope lets the step path grow."""
+    search = CovarianceAdaptation(np.linspace(1.0, 2.0, n), 0.3, population, seed=4)
+    half = population // 2
+    raw = [np.log((population + 1) / 2) - np.log(i) for i in range(1, half + 1)]
+    w = [each / sum(raw) for each in raw]
+    mu = 1 / sum(each**2 for each in w)
+    c_c = (4 + mu / n) / (n + 4 + 2 * mu / n)
+    c_s = (mu + 2) / (n + mu + 5)
+    c_1 = 2 / ((n + 1.3) ** 2 + mu)
+    c_mu = min(1 - c_1, 2 * (mu - 2 + 1 / mu) / ((n + 2) ** 2 + 2 * mu / 2))
+    d = 1 + 2 * max(0, np.sqrt((mu - 1) / (n + 1)) - 1) + c_s
+    chi = np.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n**2))
+    m, sigma, C, p_c, p_s = search.mean, 0.3, np.eye(n), np.zeros(n), np.zeros(n)
+    stalled = []
+    for g in range(20):
+        x = search.candidates()
+        values = x @ np.linspace(1.0, 3.0, n) - 0.1 * np.sum(x**2, axis=1)
+        y = [(each - m) / sigma for each in x[np.argsort(-values)][:half]]
+        y_w = sum(w[i] * y[i] for i in range(half))
+        m = m + sigma * y_w
+        p_s = (1 - c_s) * p_s + np.sqrt(c_s * (2 - c_s) * mu) * np.linalg.inv(np.real(sqrtm(C))) @ y_w
+        size = np.linalg.norm(p_s)
+        h = float(size / np.sqrt(1 - (1 - c_s) ** (2 * (g + 1))) < (1.4 + 2 / (n + 1)) * chi)
+        p_c = (1 - c_c) * p_c + h * np.sqrt(c_c * (2 - c_c) * mu) * y_w
+        C = (1 + c_1 * (1 - h) * c_c * (2 - c_c) - c_1 - c_mu) * C + c_1 * np.outer(p_c, p_c)
+        C = C + c_mu * sum(w[i] * np.outer(y[i], y[i]) for i in range(half))
+        sigma = sigma * np.exp(c_s / d * (size / chi - 1))
+        stalled.append(h)
+        search.update(values)
+        np.testing.assert_allclose(search.mean, m, rtol=1e-8)
+        np.testing.assert_allclose(search._covariance, C, rtol=1e-8, atol=1e-10)
+        assert search.step == pytest.approx(sigma, rel=1e-8)
+    assert set(stalled) == {0.0, 1.0}
+
+
+def test_candidates_have_the_covariance_of_the_search() -> None:
+    search = CovarianceAdaptation(np.array([1.0, -2.0]), 0.5, 40_000, seed=6)
+    search._covariance = np.array([[4.0, 1.5], [1.5, 1.0]])
+    search._decompose()
+    x = search.candidates()
+    assert x.mean(axis=0) == pytest.approx([1.0, -2.0], abs=0.02)
+    assert np.cov(x.T) == pytest.approx(0.5**2 * search._covariance, rel=0.03)
 
 
 def test_the_fit_of_a_network_has_the_right_slopes_and_copies_a_controller(monkeypatch: pytest.MonkeyPatch) -> None:

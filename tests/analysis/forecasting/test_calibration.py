@@ -1,17 +1,24 @@
-"""Studies of forecasts and probabilities against the model's own truth over many seeds: docs/validation/forecasting.md."""
+"""Scores of forecasts and probabilities, and studies of them over many seeds: docs/validation/forecasting.md."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.stats import norm
 
 import deckcrane
+from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
 from deckcrane.analysis.forecasting.calibration import (
+    _autoregressive,
+    _correlations,
     brier_score,
     exceedance_reliability,
     forecast_calibration,
     reliability,
 )
+from deckcrane.analysis.forecasting.go_no_go import CONFIDENCE, binomial_interval
+from deckcrane.analysis.forecasting.records import SensorRecord
+from deckcrane.analysis.forecasting.wave_states import VERTICAL
 
 SEEDS = range(2001, 2101)
 NAME = "deck_crane_in_waves"
@@ -20,6 +27,55 @@ LIMITS = [
     *(f"abs(sway.theta_1) <= {value} rad" for value in (0.17, 0.21, 0.245, 0.28, 0.34)),
     *(f"abs(sway.theta_2) <= {value} rad" for value in (0.085, 0.095, 0.105, 0.118, 0.136)),
 ]
+
+
+def test_correlations_are_those_of_each_signal_with_its_forecast() -> None:
+    """r = sum a b / sqrt(sum a^2 sum b^2) of what is about the means."""
+    a, b = np.random.default_rng(4).normal(size=(2, 30, 3)) + 5.0
+    b[:, 2] = 3.0 - 2.0 * a[:, 2]
+    about_a, about_b = a - a.mean(axis=0), b - b.mean(axis=0)
+    expected = np.sum(about_a * about_b, axis=0) / np.sqrt(np.sum(about_a**2, axis=0) * np.sum(about_b**2, axis=0))
+    assert _correlations(a, b) == pytest.approx(expected, abs=1e-12)
+    assert _correlations(a, b)[2] == pytest.approx(-1.0)
+
+
+def test_a_probability_on_an_edge_belongs_to_the_upper_bin_and_1_to_the_last() -> None:
+    probability, passed = [0.0, 0.2, 0.5, 0.5, 0.9, 1.0], [0, 0, 1, 0, 1, 1]
+    low, high = reliability(probability, passed, (0.0, 0.5, 1.0))
+    assert (low.count, low.probability, low.share) == (2, pytest.approx(0.1), 0.0)
+    assert (high.count, high.probability, high.share) == (4, pytest.approx(0.725), 0.75)
+    (upper,) = reliability([0.1, 0.6], [0, 1], (0.5, 1.0))
+    assert (upper.count, upper.probability) == (1, 0.6)
+    assert len(reliability([0.1], [0], (0.0, 0.5, 1.0))) == 1  # no bin without cases
+
+
+def test_shares_have_the_interval_of_wilson() -> None:
+    """Its ends p solve (p - share)^2 = z^2 p (1 - p) / n (E. B. Wilson 1927); bins of the diagram have the same."""
+    z, n = float(norm.ppf(0.5 + CONFIDENCE / 2)), 12
+    for passed in (0, 3, 7, 12):
+        a, b, c = 1 + z**2 / n, -(2 * passed / n + z**2 / n), (passed / n) ** 2
+        ends = np.sort(np.roots([a, b, c]))
+        assert np.array(binomial_interval(np.array(passed), n)) == pytest.approx(ends, abs=1e-12)
+    (only,) = reliability(np.full(n, 0.3), [1.0] * 7 + [0.0] * 5, (0.0, 1.0))
+    assert (only.lower, only.upper) == pytest.approx(tuple(map(float, binomial_interval(np.array(7), n))))
+
+
+def test_score_of_brier_is_the_mean_squared_error_beside_that_of_the_mean_share() -> None:
+    score, of_the_mean = brier_score([0.2, 0.6, 1.0, 0.5], [0, 1, 1, 0])
+    assert score == pytest.approx((0.2**2 + 0.4**2 + 0.0 + 0.5**2) / 4)
+    assert of_the_mean == pytest.approx(0.25)
+
+
+def test_autoregressive_forecasts_are_those_of_each_thinned_signal() -> None:
+    t = 0.1 * np.arange(1500)
+    noise = 0.05 * np.random.default_rng(6).normal(size=(len(t), 3))
+    about_mean = np.sin(np.outer(t, [0.5, 0.7, 0.9])) + noise
+    mean, deviation = _autoregressive(SensorRecord(0.1, 0.1, VERTICAL, about_mean), about_mean, np.array([1.0, 4.0]))
+    for i in range(3):
+        thinned = about_mean[::-1, i][:: round(INTERVAL / 0.1)][::-1]
+        expected = fit_autoregressive(thinned, "heave").forecast(thinned, 8)
+        assert mean[:, i] == pytest.approx(expected[0][[1, 7]])
+        assert deviation[:, i] == pytest.approx(expected[1][[1, 7]])
 
 
 @pytest.mark.study

@@ -10,6 +10,7 @@ from deckcrane.analysis.forecasting import sea_estimate
 from deckcrane.analysis.forecasting.records import SensorRecord
 from deckcrane.analysis.forecasting.sea_estimate import SeaEstimator
 from deckcrane.analysis.forecasting.wave_states import VERTICAL
+from deckcrane.errors import DeckcraneError
 from deckcrane.sea import spectra
 
 INTERVAL = 0.5
@@ -25,6 +26,73 @@ def test_spectral_window_spreads_a_line_as_periodograms_do() -> None:
     mean = np.mean([sea_estimate._cross_periodograms(values, INTERVAL)[6:34, 0, 0].real for values in phases], axis=0)
     assert mean == pytest.approx(window[:, line] * variance / (w[1] - w[0]), abs=1e-3 * mean.max())
     assert window.sum(axis=1) == pytest.approx(np.ones(len(bins)), abs=1e-12)
+
+
+def test_white_noise_has_the_level_of_its_floor() -> None:
+    """Variance times interval over pi, as a density over circular frequencies up to pi over the interval."""
+    noise = np.random.default_rng(2).normal(0.0, 0.3, size=(40_000, 3))
+    P = sea_estimate._cross_periodograms(noise, INTERVAL)[5:-5]
+    assert np.einsum("wii->i", P).real / len(P) == pytest.approx(np.full(3, 0.3**2 * INTERVAL / np.pi), rel=0.02)
+    assert abs(P[:, 0, 1].mean()) < 0.02 * 0.3**2 * INTERVAL / np.pi
+
+
+def test_likelihood_is_that_of_whittle() -> None:
+    """-ln L = sum_w ln det S + tr(S^-1 P), here at every frequency by itself, but for the units of P.
+
+    S has the modelled spectra with 5 % of error in each motion, the noise of the sensors, and a little leakage.
+    """
+    random = np.random.default_rng(8)
+    bins, units, floor = 4, np.array([1.0, 0.02, 0.01]), np.array([1e-3, 1e-6, 4e-7])
+
+    def hermitian() -> np.ndarray:
+        each = (random.normal(size=(bins, 3, 5)) + 1j * random.normal(size=(bins, 3, 5))) * units[:, None]
+        return np.einsum("wik,wjk->wij", each, each.conj())
+
+    P, S = hermitian(), hermitian()
+    energy = np.einsum("wii->i", P).real
+    expected = -bins * np.log(np.prod(energy))
+    for k in range(bins):
+        error = sea_estimate.MODEL_ERROR**2 * np.diag(np.diag(S[k]))
+        modelled = S[k] + error + np.diag(floor) + sea_estimate.LEAKAGE / bins * np.diag(energy)
+        expected += np.log(np.linalg.det(modelled).real) + np.trace(np.linalg.inv(modelled) @ P[k]).real
+    likelihood = sea_estimate._Likelihood(P, floor)
+    assert float(likelihood(S)) == pytest.approx(expected, rel=1e-9)
+    assert likelihood(np.stack([S, S])) == pytest.approx([expected, expected], rel=1e-9)
+    assert float(likelihood.heights(P / 1.7**2)) == pytest.approx(1.7)
+    # Motions have the same weight whatever their units: the mean of the three ratios of energy.
+    ratios = np.einsum("wii->i", S).real / energy
+    assert float(likelihood.heights(S)) == pytest.approx(1 / np.sqrt(ratios.mean()))
+
+
+def test_spectra_of_motions_are_the_sum_over_directions_spread_by_the_window() -> None:
+    random = np.random.default_rng(9)
+    w, chi, window = np.linspace(0.4, 2.0, 6), 2 * np.pi * np.arange(8) / 8, random.random((2, 6))
+    Y = random.normal(size=(6, 8, 3)) + 1j * random.normal(size=(6, 8, 3))
+    share = np.array([spectra.cosine_power(each - 0.3, 2.0) for each in chi])
+    share /= share.sum()
+    density = spectra.jonswap(1.0, 8.0, swell=True).density(w)
+    expected = np.zeros((2, 3, 3), dtype=complex)
+    for k in range(6):
+        for c in range(8):
+            expected += window[:, k, None, None] * density[k] * share[c] * np.outer(Y[k, c], Y[k, c].conj())
+    assert sea_estimate._MotionSpectra(w, window, chi, Y, 2.0)(8.0, 0.3) == pytest.approx(expected, rel=1e-10)
+
+
+def test_estimator_knows_all_directions_and_the_noise_of_its_sensors(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario, directions = deckcrane.load("deck_crane_in_waves"), []
+
+    def responses(scenario, w, chi, at, state):
+        directions.append(chi)
+        return np.ones((len(w), len(chi), 3)) + 0j
+
+    monkeypatch.setattr(sea_estimate, "_responses", responses)
+    monkeypatch.setattr(sea_estimate, "PERIODS", np.array([8.0]))
+    estimator = SeaEstimator(scenario, INTERVAL, {"roll": 0.01})
+    assert directions[0] == pytest.approx(np.radians(10.0 * np.arange(36)))
+    assert estimator._floor == pytest.approx([0.0, 1e-4 * INTERVAL / np.pi, 0.0])
+    short = SensorRecord(0.0, INTERVAL, VERTICAL, np.zeros((359, 3)))
+    with pytest.raises(DeckcraneError, match=r"the record is 179\.5 s long"):
+        estimator.estimate(short)
 
 
 def test_a_known_sea_is_estimated_from_the_motion_in_it() -> None:
