@@ -397,3 +397,18 @@ def test_every_disturbance_has_its_own_states_and_reaches_what_its_input_reaches
     noise = estimate.L @ np.diag([0.01**2 * 0.01, 0.03**2 * 0.01]) @ estimate.L.T
     covariance = solve_continuous_lyapunov(estimate.A - estimate.L @ estimate.C, -(driven + noise))
     np.testing.assert_allclose(estimate.covariance, covariance, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize(("pole", "feedback", "gain", "reduction"), [(-1.0, 0.5, 2.0, 0.0), (1.0, -2.0, np.inf, 0.5)])
+def test_margins_where_a_real_pole_crosses_zero(pole: float, feedback: float, gain: float, reduction: float) -> None:
+    """Of 1 / (s - p) with u = k y the closed pole is p + g k: it crosses zero at the gain g = -p / k, and nowhere else."""
+    model = written_model(A=[[pole]], B=[[1.0]], C=[[1.0]], D=[[0.0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[feedback]]), model, ["y0"], ["u0"]).margins()
+    assert (margin.gain, margin.gain_reduction) == pytest.approx((gain, reduction))
+
+
+def test_margin_of_a_loop_with_feedthrough_at_high_frequencies() -> None:
+    """Of y = x + d u with x' = -x and u = k y the loop is -k d at all frequencies: singular where g k d = 1."""
+    model = written_model(A=[[-1.0]], B=[[0.0]], C=[[1.0]], D=[[0.4]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[1.0]]), model, ["y0"], ["u0"]).margins()
+    assert (margin.gain, margin.distance) == pytest.approx((2.5, 0.6))

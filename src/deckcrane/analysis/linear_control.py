@@ -9,14 +9,14 @@ values are Bryson's rule [Bryson and Ho, Applied Optimal Control, 1975, Sec. 5.2
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import LinAlgError, solve_continuous_are
-from scipy.optimize import brentq
+from scipy.optimize import brentq, minimize_scalar
 
 from deckcrane.analysis.linear_model import LinearModel
 from deckcrane.arrays import Array
@@ -29,6 +29,19 @@ from deckcrane.units.quantities import UnitError, dimension_of, quantity
 
 UNREACHABLE = 1e-9
 """Smallest singular value of a mode's test matrix, relative to the largest, below which inputs or weights do not reach it."""
+
+
+_INTEGRATOR = 1e-12
+"""Ratio of the smallest to the largest singular value below which a system is taken to have a pole at zero."""
+
+
+def _nearest(distance: Callable[[float], float], grid: Array) -> float:
+    """The least distance over frequencies: that of a grid, and between the neighbours of its least point."""
+    values = [distance(w) for w in grid]
+    k = int(np.argmin(values))
+    between = float(grid[max(k - 1, 0)]), float(grid[min(k + 1, len(grid) - 1)])
+    accuracy = {"xatol": 1e-9 * between[1]}
+    return min(values[k], float(minimize_scalar(distance, bounds=between, method="bounded", options=accuracy).fun))
 
 
 @dataclass(frozen=True)
@@ -252,7 +265,8 @@ class LinearController:
         low, high = (values.min() / 100, values.max() * 100) if values.size else (1e-3, 1e3)
         grid = np.unique(np.concatenate([np.geomspace(low, high, 4000), values]))
         response = np.array([loop(w) for w in grid])
-        gain_at, phase_at, delay = [], [], [np.inf]
+        ends = self._real_ends(A, b, c, d)
+        gain_at, phase_at, delay = [-1 / end for end in ends if end < 0], [], [np.inf]
         for k in range(len(grid) - 1):
             here, after = response[k], response[k + 1]
             if here.imag * after.imag < 0 and min(here.real, after.real) < 0:
@@ -271,8 +285,14 @@ class LinearController:
             gain_reduction=max(down, default=0.0),
             phase=min((abs(angle) for angle in phase_at), default=np.inf),
             delay=min(delay),
-            distance=float(np.min(np.abs(1 + response))),
+            distance=min(_nearest(lambda w: abs(1 + loop(w)), grid), *(abs(1 + end) for end in ends)),
         )
+
+    @staticmethod
+    def _real_ends(A: Array, b: Array, c: Array, d: float) -> list[float]:
+        """The loop at frequencies zero, where it has no integrator, and infinity: real numbers, at which a real pole may cross."""
+        without_integrator = A.size == 0 or np.linalg.cond(A) < 1 / _INTEGRATOR
+        return [d, *([float(d - c @ np.linalg.solve(A, b))] if without_integrator else [])]
 
     def _broken_at(self, i: int) -> tuple[Array, Array, Array, float]:
         """The system from a signal into input i to minus what the controller gives there, with the other loops closed."""
