@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import radians, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import casadi as ca
 import numpy as np
@@ -122,6 +122,39 @@ def deck_following(drive_time: float, speed_limit: float) -> Compensation:
     )
 
 
+class LandingSettings(Protocol):
+    """Heights, speeds and times of a landing, as `control.NAME.landing` of a scenario has them."""
+
+    hover: float
+    approach_speed: float
+    landing_speed: float
+    quiet_speed: float
+    quiet_time: float
+    longest_wait: float
+
+
+def landing_on_deck(settings: LandingSettings, load_speed: str) -> LandingLogic:
+    """Landing logic over `deck_following`, which takes the speed between load and deck from a signal."""
+    return LandingLogic(
+        label="control.landing",
+        clearance="gap",
+        load_speed=load_speed,
+        load_cell="cell",
+        compensation="control.compensation",
+        weight=WEIGHT,
+        begin=0.0,
+        hover=settings.hover,
+        approach_speed=settings.approach_speed,
+        landing_speed=settings.landing_speed,
+        quiet_speed=settings.quiet_speed,
+        quiet_time=settings.quiet_time,
+        longest_wait=settings.longest_wait,
+        touch=0.8,
+        release_time=1.0,
+        falls=1.0,
+    )
+
+
 def turned(x: Array, y: Array, angle: Array) -> Array:
     """A horizontal vector, turned by an angle."""
     return np.stack([x * np.cos(angle) - y * np.sin(angle), x * np.sin(angle) + y * np.cos(angle)])
@@ -198,28 +231,8 @@ class LandingSequence:
         self._filter = OscillatorFilter(self._step, self.period, self.damping, self.motion, self._noise)
         self._load_speeds: list[Array] = []
         inputs = ("tip.speed", "tip.acceleration", "deck.speed", "deck.acceleration", "gap", "closing", "cell")
-        parts = [deck_following(self._lag, LANDING_SPEED), self._logic()]
+        parts = [deck_following(self._lag, LANDING_SPEED), landing_on_deck(self, "closing")]
         self._parts = SampledParts(parts, inputs, "control.landing.output", self._step)
-
-    def _logic(self) -> LandingLogic:
-        return LandingLogic(
-            label="control.landing",
-            clearance="gap",
-            load_speed="closing",
-            load_cell="cell",
-            compensation="control.compensation",
-            weight=WEIGHT,
-            begin=0.0,
-            hover=self.hover,
-            approach_speed=self.approach_speed,
-            landing_speed=self.landing_speed,
-            quiet_speed=self.quiet_speed,
-            quiet_time=self.quiet_time,
-            longest_wait=self.longest_wait,
-            touch=0.8,
-            release_time=1.0,
-            falls=1.0,
-        )
 
     def __call__(self, seen: Seen) -> Levers:
         """The speed of the rope that logic and compensation ask for together."""

@@ -18,8 +18,7 @@ import numpy as np
 from numpy.polynomial import Polynomial
 
 from deckcrane.arrays import Array
-from deckcrane.components.control import LandingLogic
-from deckcrane.crane_bench.control_parts import SampledParts, deck_following, turned
+from deckcrane.crane_bench.control_parts import SampledParts, deck_following, landing_on_deck, turned
 from deckcrane.crane_bench.observers import Levers, OscillatorFilter, Seen, apply
 from deckcrane.crane_bench.tasks import TaskInfo
 from deckcrane.learning.tasks import BOOM, LUFF_SPEED, SLEW_SPEED, TRANSFER_SPEED, WEIGHT
@@ -142,31 +141,11 @@ class TransferSequence:
         self._x: list[Array] = [np.zeros((2, n))] * len(STATES)
         self._vertical = OscillatorFilter(self._step, self.period, 0.05, self.motion, self._speed_noise)
         inputs = ("tip.speed", "tip.acceleration", "deck.speed", "deck.acceleration", "gap", "horizontal", "cell")
-        parts = [deck_following(self._lag, TRANSFER_SPEED), self._logic()]
+        parts = [deck_following(self._lag, TRANSFER_SPEED), landing_on_deck(self, "horizontal")]
         self._parts = SampledParts(parts, inputs, "control.landing.output", self._step)
         self._is_tight, self._is_lifted, self._travels, self._lands = (np.zeros(n, dtype=bool) for _ in range(4))
         self._start, self._lasts, self._hoist = np.full(n, np.inf), np.ones(n), np.zeros(n)
         self._from, self._aim = np.zeros((2, n)), np.zeros((2, n))
-
-    def _logic(self) -> LandingLogic:
-        return LandingLogic(
-            label="control.landing",
-            clearance="gap",
-            load_speed="horizontal",
-            load_cell="cell",
-            compensation="control.compensation",
-            weight=WEIGHT,
-            begin=0.0,
-            hover=self.hover,
-            approach_speed=self.approach_speed,
-            landing_speed=self.landing_speed,
-            quiet_speed=self.quiet_speed,
-            quiet_time=self.quiet_time,
-            longest_wait=self.longest_wait,
-            touch=0.8,
-            release_time=1.0,
-            falls=1.0,
-        )
 
     def __call__(self, seen: Seen) -> Levers:
         """Speeds of slew, luff and rope in their phases."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -64,3 +66,17 @@ def test_a_pivot_that_is_zero_shows_in_the_factors():
     J = symbolic(np.ones((2, 2)), {})
     factors = np.array(elimination(J).factors(3.0, [3.0, 1.0, 1.0, 1.0]))
     assert not np.all(np.isfinite(factors))
+
+
+def test_a_quotient_by_the_step_is_rounded_as_a_division_is() -> None:
+    """Implicit steps divide by their length in a product and two fused ones: the same number as v / h, to the last bit."""
+
+    def fused(a: float, b: float, c: float) -> float:
+        return float(Fraction(a) * Fraction(b) + Fraction(c))
+
+    rng = np.random.default_rng(1)
+    for h in (0.01, 0.005, 0.02, 1.0 / 3.0, 0.00123, *rng.uniform(1e-4, 0.1, 5)):
+        r = 1.0 / h
+        for v in rng.normal(size=400) * 10.0 ** rng.uniform(-12, 12, 400):
+            q = v * r
+            assert fused(fused(-q, h, v), r, q) == v / h

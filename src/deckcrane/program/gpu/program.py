@@ -167,8 +167,6 @@ def _add_file(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 LANES = Lanes(1, 32, device=True)
 """One thread per simulation, 32 of them a block, which is a tile."""
-CLOCKED_LANES = replace(LANES, own_clocks=True)
-"""The same where each simulation has its own clock."""
 LONG_STEP = 5000
 """Operations of a derivative from which on a team of threads computes a simulation; a thread each is as good for shorter ones."""
 TEAM_LANES = replace(LANES, team=4, teams=3)
