@@ -112,3 +112,15 @@ def test_a_known_sea_is_estimated_from_the_motion_in_it() -> None:
     assert estimate.hs == pytest.approx(HS, rel=0.05)
     assert estimate.tp == pytest.approx(TP, rel=0.015)
     assert estimate.direction == pytest.approx(DIRECTION, abs=np.radians(3.0))
+
+
+def test_a_ship_follows_long_waves() -> None:
+    """Heave is that of the water, with z down in this scenario; pitch along the waves is their slope, w^2 / g."""
+    scenario, w = deckcrane.load("deck_crane_in_waves"), np.array([0.2, 0.25])
+    heave, roll, pitch = sea_estimate._responses(scenario, w, np.array([0.0, 0.5 * np.pi]), 0.0, None).transpose(
+        2, 0, 1
+    )
+    assert heave == pytest.approx(-np.ones((2, 2)), abs=0.02)
+    assert np.abs(pitch[:, 0]) == pytest.approx(w**2 / 9.81, rel=0.1)
+    assert np.all(np.abs(pitch[:, 0]) > 5.0 * np.abs(pitch[:, 1]))
+    assert np.all(np.abs(roll[:, 1]) > 5.0 * np.abs(roll[:, 0]))
