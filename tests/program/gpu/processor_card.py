@@ -18,7 +18,7 @@ from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import BARRIER, SHARED_MEMORY, TEAM_SHARED, Module
+from deckcrane.program.llvm.writer import BARRIER, CONSTANT_BANK, TEAM_SHARED, Module
 from deckcrane.simulation import batch_stepper
 from deckcrane.simulation.batches import PreparedBatch
 
@@ -80,7 +80,9 @@ def thread_by_thread(text: str) -> str:
         text = re.sub(rf"(?m)^declare {re.escape(name.replace('i32 -1', 'i32'))}$", "", text)
         text = text.replace(f"call {name}", f"call {replacement}" if replacement else "")
     shared = f"@{TEAM_SHARED} = internal global [{SHARED * THREADS} x double] zeroinitializer, align 16"
-    text = re.sub(rf"(?m)^@{TEAM_SHARED} = .*$", shared, text).replace(f" addrspace({SHARED_MEMORY})", "")
+    text = re.sub(rf"(?m)^@{TEAM_SHARED} = .*$", shared, text)
+    text = re.sub(r"= addrspacecast ptr (%\w+) to .*", r"= getelementptr i8, ptr \1, i64 0", text)
+    text = re.sub(r" addrspace\(\d\)", "", text).replace("externally_initialized ", "")
     text += TEAMWORK
     for i, name in enumerate(PLACES):
         text = re.sub(rf"(?m)^declare i32 @llvm\.nvvm\.read\.ptx\.sreg\.{re.escape(name)}\(\)$", "", text)
@@ -115,6 +117,11 @@ class ProcessorCard:
 
     def load(self, code: str) -> None:
         self.codes.append(code)
+
+    def set_bank(self, numbers: Array) -> None:
+        if len(numbers):
+            address = self._loaded._engine.get_global_value_address(CONSTANT_BANK)
+            ctypes.memmove(address, numbers.ctypes.data, numbers.nbytes)
 
     def launch(
         self, name: str, grid: tuple[int, int], args: list[Any], teams: tuple[int, int] = (1, 1), shared: int = 0

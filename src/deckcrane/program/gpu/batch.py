@@ -82,6 +82,7 @@ class DeviceBatch:
         self._blocks = [(step, min(block_steps(plan), plan.steps - step)) for step in _block_starts(plan)]
         self._x = self._to_tiles("x0")
         self._c = self._to_tiles("c") if plan.own_constants else card.put(bundles[0].stacks["c"].distinct[0])
+        self._bank = plan.bank(bundles[0].stacks["c"].distinct[0])
         self._reached = card.put(np.full((self._tiles, THREADS), NEVER))
         records = block_steps(plan) // plan.per_record + 1
         self._Y = card.zeros(self._tiles * records * plan.outputs * THREADS)
@@ -230,6 +231,7 @@ class DeviceBatch:
         team = [] if self._team is None else [self._team]
         blocks = self._tiles // plan.teams, 1
         teams = plan.team, plan.teams
+        self._card.set_bank(self._bank)
         self._card.launch(plan.method, blocks, [*self._more, *args, *team], teams, plan.team_shared)
 
     def _add_records(self, first: int, count: int) -> None:

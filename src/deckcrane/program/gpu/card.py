@@ -11,10 +11,14 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
 THREADS = 32
 """Simulations in a block of threads, which is a tile."""
+
+CONSTANT_BANK = "constant_bank"
+"""As in `llvm/writer.py`, which is not sent along."""
 
 DLPACK_CUDA = 2
 """Kind of a card in DLPack."""
@@ -45,6 +49,7 @@ class Card:
         self._module: Any = None
         self._functions: dict[str, Any] = {}
         self._plans: dict[tuple[int, int], Any] = {}
+        self._bank: Array | None = None
 
     @property
     def name(self) -> str:
@@ -67,7 +72,15 @@ class Card:
                 f"the driver of {self.name} refuses this program ({error}); a newer driver takes it, or a file that is "
                 f"packed for compute capability {self.compute / 10:.1f}"
             ) from None
-        self._module, self._functions = module, {}
+        self._module, self._functions, self._bank = module, {}, None
+
+    def set_bank(self, numbers: Array) -> None:
+        """Put numbers into the constant memory of the program, after all work that was asked for before, unless they are there."""
+        if numbers is not self._bank and len(numbers):
+            address = self._module.get_global_var(CONSTANT_BANK)
+            to_card = self.xp.cuda.runtime.memcpyHostToDevice
+            self.xp.cuda.runtime.memcpy(address, numbers.ctypes.data, numbers.nbytes, to_card)
+            self._bank = numbers
 
     def launch(
         self,

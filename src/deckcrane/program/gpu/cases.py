@@ -54,6 +54,17 @@ class DevicePlan:
     """Numbers in the memory of such a team, for each simulation."""
     team_shared: int = 0
     """Numbers that it shares in the memory of its multiprocessor, for each simulation."""
+    bank_sources: tuple[int, ...] = ()
+    """Numbers in the card's constant memory: each the place of one of the constants that all cases share, or -1."""
+    bank_numbers: tuple[float, ...] = ()
+    """What they are where the source is -1."""
+
+    def bank(self, constants: Array) -> Array:
+        """The numbers of the constant memory, where all cases share these constants."""
+        sources = np.array(self.bank_sources, dtype=np.int64)
+        numbers: Array = np.array(self.bank_numbers)
+        numbers[sources >= 0] = constants.ravel()[sources[sources >= 0]]
+        return numbers
 
     @property
     def steps(self) -> int:
@@ -68,7 +79,12 @@ class DevicePlan:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> DevicePlan:
-        return cls(**{**data, **{name: tuple(data[name]) for name in ("states", "columns", "scales")}})
+        return cls(
+            **{
+                **data,
+                **{name: tuple(data[name]) for name in ("states", "columns", "scales", "bank_sources", "bank_numbers")},
+            }
+        )
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ class ClockedBatch:
         """Numbers of all simulations on the card, by name, [tile, entry, lane]."""
         self._team = self._tiled(plan.team_numbers) if plan.team > 1 else None
         self._constants: Any = self.arrays.get("c")
+        self._bank: Array = plan.bank(np.zeros(plan.constants))
         self._scales = card.put(np.array(plan.scales or (1.0,)))
         self._refused = card.put(np.zeros(1, dtype=np.int64))
         self._kept_alive: list[Any] = []
@@ -102,6 +103,7 @@ class ClockedBatch:
                 self._put(array, lanes, np.broadcast_to(values, (len(numbers), values.shape[1]))[rows])
         if self._constants is None:
             self._constants = self.card.put(np.ascontiguousarray(np.atleast_2d(c)[0]))
+            self._bank = self.plan.bank(np.atleast_2d(c)[0])
         self.taken[np.asarray(numbers)] = 0
 
     def continue_from(self, lead: Mapping[str, Array], constants: Array, waves: SummedWaves | None) -> None:
@@ -221,6 +223,7 @@ class ClockedBatch:
             arguments = [self._words, self._constants, *times, a["x"], a["y"], a["y"], a["reached"], a["events"]]
             team = [] if self._team is None else [self._team]
             blocks, teams = (self.tiles // plan.teams, 1), (plan.team, plan.teams)
+            card.set_bank(self._bank)
             card.launch(plan.method, blocks, [*more, *arguments, a["clock"], *team], teams, plan.team_shared)
             card.launch("tick", (self.tiles, 1), [a["clock"], now])
             self.taken += now

@@ -56,7 +56,7 @@ from deckcrane.program.gpu.runner import FORMAT, run_bundles
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.writer import BANK_SOURCES, Module
 from deckcrane.program.vectors import CaseInputs
 
 if TYPE_CHECKING:
@@ -308,6 +308,7 @@ class DeviceProgram:
             teams=lanes.teams,
             team_numbers=_team_numbers(self.code),
             team_shared=lanes.team_shared,
+            **_bank_plan(self.code),
             **(self._implicit_plan() if self._implicit else {}),
             **({} if tally is None else _tally_plan(tally)),
         )
@@ -423,6 +424,20 @@ def _team_numbers(code: str) -> int:
     """Numbers in the memory of a team, which the program states."""
     stated = re.search(r"\bteam_numbers = (?:constant i64 )?(\d+)", code)
     return 0 if stated is None else int(stated[1])
+
+
+def _bank_plan(code: str) -> dict[str, Any]:
+    """Numbers of the constant memory, which the program states: in bytes as PTX, less zeros at the end; in words as LLVM's text."""
+    stated = re.search(rf"\b{BANK_SOURCES}(?:\[(\d+)\])? = (?:constant [^]]*\] )?[{{[]([^]}}]*)", code)
+    if stated is None:
+        return {}
+    numbers = [int(number) for number in re.findall(r"(?<![\w-])-?\d+(?!\w)", stated[2])]
+    if stated[1] is None:
+        words = np.array(numbers, dtype=np.int64)
+    else:
+        words = np.frombuffer(bytes(numbers).ljust(int(stated[1]), b"\0"), dtype=np.int64)
+    sources, bits = np.ascontiguousarray(words.reshape(-1, 2).T)
+    return {"bank_sources": tuple(sources.tolist()), "bank_numbers": tuple(bits.view(float).tolist())}
 
 
 def _tally_plan(tally: Tally) -> dict[str, Any]:

@@ -83,12 +83,12 @@ def error_function(w: Writer, x: Term) -> Term:
 Formula = Callable[..., Term]
 
 
-def elementary(module: Module, name: str) -> str:
-    """The name of a function of reals in the module, written there on first use."""
-    function = f"real_{name}"
-    formula, count = FUNCTIONS[name]
+def elementary(module: Module, name: str, called_by: str = "") -> str:
+    """The name of a function of reals in the module, written there on first use; with `called_by`, a copy for all uses there."""
+    function = f"{called_by}_{name}" if called_by else f"real_{name}"
+    formula, count = (FUNCTIONS | DIVISIONS)[name]
     if not module.knows(function):
-        names, inline = ("a", "b")[:count], name not in CALLED
+        names, inline = ("a", "b")[:count], name not in CALLED and not called_by
         numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
         with module.function(function, numbers, returns="real", inline=inline, pure=True) as (w, returned):
             returned.value = formula(w, *(w.parameter(n) for n in names))
@@ -147,6 +147,12 @@ FUNCTIONS: dict[str, tuple[Formula, int]] = {
     "sign": (_sign, 1),
 }
 """The formula and its number of arguments, by the names of `listing.NAMES`."""
+
+DIVISIONS: dict[str, tuple[Formula, int]] = {
+    "div": (lambda w, x, y: x / y, 2),
+    "inv": (lambda w, x: 1.0 / x, 1),
+}
+"""Operations that are functions only where they are called."""
 
 CALLED = {"pow", "fmod", "erf", "asinh", "acosh", "atanh"}
 """Long functions that are seldom used: one copy in a module, instead of one wherever they are used."""

@@ -54,13 +54,34 @@ class ProgramSizes:
 
 def combination(row: Sequence[Fraction | float], k: Sequence[Numbers], i: Term) -> Term:
     """A row of coefficients times the i-th entries of the slopes."""
-    total: Term | None = None
-    for a, slopes in zip(row, k, strict=False):
-        if a:
-            slope = slopes[i]
-            total = float(a) * slope if total is None else slope.writer.fused(float(a), slope, total)
-    assert total is not None, "a row has coefficients"
-    return total
+    return StateSlopes(k, i).combination(row)
+
+
+class StateSlopes:
+    """The slopes of one state in all stages, each loaded when it is first needed, and not again."""
+
+    def __init__(self, k: Sequence[Numbers], i: Term) -> None:
+        self._k, self._i = k, i
+        self._values: dict[int, Term] = {}
+
+    def __getitem__(self, stage: int) -> Term:
+        if stage not in self._values:
+            self._values[stage] = self._k[stage][self._i]
+        return self._values[stage]
+
+    def __setitem__(self, stage: int, value: Term) -> None:
+        self._k[stage][self._i] = value
+        self._values[stage] = value
+
+    def combination(self, row: Sequence[Fraction | float]) -> Term:
+        """A row of coefficients times the slopes."""
+        total: Term | None = None
+        for a, stage in zip(row, range(len(self._k)), strict=False):
+            if a:
+                slope = self[stage]
+                total = float(a) * slope if total is None else slope.writer.fused(float(a), slope, total)
+        assert total is not None, "a row has coefficients"
+        return total
 
 
 class LoopCode:

@@ -33,7 +33,15 @@ import casadi as ca
 from deckcrane.mechanics.equations import SX
 from deckcrane.program.integrators import RODAS4, Rosenbrock
 from deckcrane.program.listing import Listing
-from deckcrane.program.llvm.explicit_steps import AdaptiveStep, LoopCode, ProgramSizes, Step, StepWatch, combination
+from deckcrane.program.llvm.explicit_steps import (
+    AdaptiveStep,
+    LoopCode,
+    ProgramSizes,
+    StateSlopes,
+    Step,
+    StepWatch,
+    combination,
+)
 from deckcrane.program.llvm.input_code import InputCode
 from deckcrane.program.llvm.listing_code import (
     LONG_PIECE,
@@ -76,7 +84,9 @@ class LinearSystems:
 class ImplicitCode:
     """The functions and loops of implicit steps in a module that has, or declares, `derivative` and `outputs`."""
 
-    def __init__(self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument) -> None:
+    def __init__(
+        self, module: Module, sizes: ProgramSizes, systems: LinearSystems, constants: Argument, first_constant: int = 0
+    ) -> None:
         self.module, self.sizes, self.systems = module, sizes, systems
         longest = PIECE if module.lanes.device and module.lanes.team == 1 else LONG_PIECE
         s = clock_argument(module.lanes, "s")
@@ -87,7 +97,7 @@ class ImplicitCode:
                 alone = tuple(Argument(each) if isinstance(each, str) else each for each in arguments)
                 listing_function(module, name, listing, alone, longest=longest)
         if module.lanes.team > 1:
-            prepared_team_function(module, "linearised", systems.linearised, constants, 0)
+            prepared_team_function(module, "linearised", systems.linearised, constants, 0, first_constant)
             for name, listing, arguments in algebra:
                 shared = tuple(Argument(each, "tile") if isinstance(each, str) else each for each in arguments)
                 team_function(module, name, listing, shared, range(len(listing.values)))
@@ -248,17 +258,21 @@ class LinearisedStep:
             if stage > 0:
                 run.derivative(run.t + method.alpha[stage] * run.h, run.stage, run.k[stage])
             for place, i in self._states("coupled", self._systems.coupled):
-                self._right[place] = self._right_hand_side(stage, i)
+                self._right[place] = self._right_hand_side(stage, i, StateSlopes(run.k, i))
             w.call_listing("solution", self._factors.base, self._right.base, self._solution.base)
             for place, i in self._states("coupled", self._systems.coupled):
-                self._end_stage(stage, i, self._solution[place])
+                slopes = StateSlopes(run.k, i)
+                slopes[stage] = self._solution[place]
+                self._end_stage(stage, i, slopes)
             for _, i in self._states("uncoupled", self._systems.uncoupled(run.sizes.x)):
-                self._end_stage(stage, i, self._right_hand_side(stage, i) * inverse)
+                slopes = StateSlopes(run.k, i)
+                slopes[stage] = self._right_hand_side(stage, i, slopes) * inverse
+                self._end_stage(stage, i, slopes)
         run.sound.value = w.for_whole_team(pivots.value.equals(0.0) & self._is_solved(s))
 
-    def _right_hand_side(self, stage: int, i: Term) -> Term:
+    def _right_hand_side(self, stage: int, i: Term, slopes: StateSlopes) -> Term:
         run, method = self._run, self._method
-        right = run.k[stage][i] + self._over_step(combination(method.c[stage], run.k, i)) if stage else self.f[i]
+        right = slopes[stage] + self._over_step(slopes.combination(method.c[stage])) if stage else self.f[i]
         return right + method.d[stage] * run.h * self._ft[i] if method.d[stage] else right
 
     def _over_step(self, value: Term) -> Term:
@@ -274,21 +288,20 @@ class LinearisedStep:
         q = value * r
         return w.fused(w.fused(-q, h, value), r, q)
 
-    def _end_stage(self, stage: int, i: Term, k: Term) -> None:
-        """Keep a state's slope, and find where the state is when the next stage begins, or when the step ends."""
+    def _end_stage(self, stage: int, i: Term, slopes: StateSlopes) -> None:
+        """Find where a state is when the next stage begins, or when the step ends."""
         run, method = self._run, self._method
-        run.k[stage][i] = k
         if stage + 1 < method.stages:
-            run.stage[i] = run.x[i] + combination(method.a[stage + 1], run.k, i)
+            run.stage[i] = run.x[i] + slopes.combination(method.a[stage + 1])
             return
-        run.end[i] = run.x[i] + combination(method.b, run.k, i)
+        run.end[i] = run.x[i] + slopes.combination(method.b)
         if run.is_whole:
-            self._note_error(i)
+            self._note_error(i, slopes)
 
-    def _note_error(self, i: Term) -> None:
+    def _note_error(self, i: Term, slopes: StateSlopes) -> None:
         """Keep the state with the largest error of the step, as a part of its natural unit."""
         w = self._run.writer
-        error = w.intrinsic("fabs", combination(self._method.error, self._run.k, i)) / w.shared("scales")[i]
+        error = w.intrinsic("fabs", slopes.combination(self._method.error)) / w.shared("scales")[i]
         worse = error > self._roughness.value
         self._roughness.value = w.where(worse, error, self._roughness.value)
         self._roughest_state.value = w.where(worse, w.as_kind("time", i), self._roughest_state.value)

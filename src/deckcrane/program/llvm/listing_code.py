@@ -7,14 +7,16 @@ flexible booms has hundreds of thousands of lines.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from struct import pack, unpack
 from typing import Literal
 
 from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.elementary import elementary
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.terms import literal
-from deckcrane.program.llvm.writer import SHARED_MEMORY, Module
+from deckcrane.program.llvm.writer import CONSTANT_BANK, CONSTANT_MEMORY, Module
 
 PIECE = 2500
 """Operations in one function."""
@@ -36,6 +38,8 @@ class Argument:
 
     name: str
     form: Literal["one", "each", "reals", "tile", "near", "shared"] = "reals"
+    space: int = 0
+    """Address space of an array: 0 is any of them."""
 
     def spelled(self, lanes: Lanes) -> str:
         return self.passed(lanes).replace("ptr ", "ptr noalias ")
@@ -47,7 +51,7 @@ class Argument:
     @property
     def pointer(self) -> str:
         """Type of an address in it."""
-        return f"ptr addrspace({SHARED_MEMORY})" if self.form == "near" else "ptr"
+        return f"ptr addrspace({self.space})" if self.space else "ptr"
 
 
 TIME = Argument("t", "one")
@@ -66,6 +70,8 @@ _FUSED_OPERATIONS = ("fma", "fms", "fnma")
 _PREDICATES = {"lt": "olt", "le": "ole", "eq": "oeq", "ne": "une"}
 _INTRINSICS = {"sqrt": 1, "fabs": 1}
 """Functions that every processor has an instruction for."""
+_CALLED_IN_TEAMS = ("div", "inv", "sqrt")
+"""Operations that are a dozen instructions of a GPU each, and as many more for special values."""
 
 
 def listing_function(
@@ -165,6 +171,12 @@ def preparing_function(module: Module, name: str, listing: Listing, first: int, 
     )
 
 
+def is_long(number: float) -> bool:
+    """Whether a number has more digits than fit into an instruction: those of its upper 32 bits."""
+    (bits,) = unpack("<Q", pack("<d", number))
+    return bool(bits & 0xFFFFFFFF)
+
+
 @dataclass(frozen=True)
 class FunctionContext:
     """What all pieces of a function share; `work` are the places, in an array, of values that pass between them."""
@@ -174,6 +186,12 @@ class FunctionContext:
     arguments: tuple[Argument, ...]
     slots: dict[int, int]
     work: dict[int, tuple[Argument, int]]
+    bank: int | None = None
+    """Where constants of all simulations begin among those of the program, if they lie in constant memory."""
+    by_team: str = ""
+    """Name of a function for members of a team, whose time is that of fetching instructions: numbers that are too long for one lie
+    in constant memory, and divisions, roots and elementary functions are called. Each such function has its own copies of these,
+    which use registers that it leaves free."""
 
     @property
     def lanes(self) -> Lanes:
@@ -189,6 +207,7 @@ class PieceWriter:
         self._real, self._width = shape.lanes.real, shape.lanes.width
         self._names: dict[int, str] = {}
         self._conditions: dict[int, str] = {}
+        self._banked: dict[tuple[int, float], int | None] = {}
         self._count = 0
 
     def compute(self, index: int, *, store: bool = True) -> None:
@@ -203,8 +222,46 @@ class PieceWriter:
     def value(self, index: int) -> str:
         """The name of a value in this piece; loaded on first use if it comes from memory."""
         if index not in self._names:
+            if (banked := self._from_bank(index)) is not None:
+                return banked
             self._names[index] = self._load_value(index)
         return self._names[index]
+
+    @property
+    def known(self) -> set[int]:
+        """Values that have a name here."""
+        return set(self._names)
+
+    def forget(self, indices: Iterable[int]) -> None:
+        """Load values anew when they are needed next."""
+        for index in indices:
+            del self._names[index]
+            self._conditions.pop(index, None)
+
+    def in_bank(self, index: int) -> bool:
+        """Whether a value is in constant memory, or a number: operands of instructions, which need no register."""
+        context = self._context
+        if context.listing.values[index].operation == "constant":
+            return True
+        return context.bank is not None and index in context.slots
+
+    def _from_bank(self, index: int) -> str | None:
+        """A value in constant memory, read anew at each use."""
+        context = self._context
+        if context.bank is not None and index in context.slots:
+            return self._read_bank(context.bank + context.slots[index], 0.0)
+        return None
+
+    def _read_bank(self, source: int, number: float) -> str | None:
+        if (source, number) not in self._banked:
+            self._banked[source, number] = self._context.module.bank_place(source, number)
+        place = self._banked[source, number]
+        if place is None:
+            return None
+        loaded, memory = self._fresh(), f"ptr addrspace({CONSTANT_MEMORY})"
+        address = f"getelementptr inbounds (double, {memory} @{CONSTANT_BANK}, i64 {place})"
+        self.lines.append(f"{loaded} = load double, {memory} {address}, align 8")
+        return loaded
 
     def _load_value(self, index: int) -> str:
         shape, value = self._context, self._context.listing.values[index]
@@ -222,6 +279,8 @@ class PieceWriter:
         return self._load(*shape.work[index])
 
     def _constant(self, number: float) -> str:
+        if self._context.by_team and is_long(number) and (loaded := self._read_bank(-1, number)) is not None:
+            return loaded
         return literal(number) if self._width == 1 else f"splat (double {literal(number)})"
 
     def _broadcast(self, name: str) -> str:
@@ -236,7 +295,7 @@ class PieceWriter:
     def _load(self, argument: Argument, index: int) -> str:
         pointer, loaded = self._pointer(argument, index), self._fresh()
         if argument.form == "shared":
-            self.lines.append(f"{loaded} = load double, ptr {pointer}, align 8")
+            self.lines.append(f"{loaded} = load double, {argument.pointer} {pointer}, align 8")
             return self._broadcast(loaded)
         self.lines.append(f"{loaded} = load {self._real}, {argument.pointer} {pointer}, align 8")
         return loaded
@@ -263,7 +322,9 @@ class PieceWriter:
 
     def _write_operation(self, index: int, name: str, value: Value) -> None:
         operation, real = value.operation, self._real
-        if operation in _TWO_OPERANDS:
+        if self._context.by_team and operation in _CALLED_IN_TEAMS:
+            self._write_call(name, operation, value, self._context.by_team)
+        elif operation in _TWO_OPERANDS:
             first, second = value.arguments
             self.lines.append(f"{name} = {_TWO_OPERANDS[operation]} {real} {self.value(first)}, {self.value(second)}")
         elif operation in _SAME_OPERAND:
@@ -290,9 +351,12 @@ class PieceWriter:
             self._context.module.declare(f"{real} @{intrinsic}({real})")
             self.lines.append(f"{name} = call {real} @{intrinsic}({real} {self.value(value.arguments[0])})")
         else:
-            function = elementary(self._context.module, operation)
-            arguments = [f"{real} {self.value(a)}" for a in value.arguments]
-            self.lines.append(f"{name} = call {real} @{function}({', '.join(arguments)})")
+            self._write_call(name, operation, value, self._context.by_team)
+
+    def _write_call(self, name: str, operation: str, value: Value, called_by: str) -> None:
+        function, real = elementary(self._context.module, operation, called_by), self._real
+        arguments = [f"{real} {self.value(a)}" for a in value.arguments]
+        self.lines.append(f"{name} = call {real} @{function}({', '.join(arguments)})")
 
     def _write_fused(self, name: str, operation: str, arguments: list[str]) -> None:
         """A product and a sum, rounded once; in two operations if the processor has no fused one."""

@@ -395,7 +395,7 @@ def implicit_batch_program(
     code.write(module, constants)
     total = code.constants + 1 + len(systems.linearised.hoisted)
     sizes = _program_sizes(equations, lanes, total if own_constants else 0)
-    ImplicitCode(module, sizes, systems, constants).fixed()
+    ImplicitCode(module, sizes, systems, constants, code.constants + 1).fixed()
     if lanes.device:
         _write_kernels(module, sizes, tally)
     else:

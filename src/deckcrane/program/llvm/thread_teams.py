@@ -12,23 +12,27 @@ Every value is computed by the same operation on the same values as by a single 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckcrane.program.listing import Listing
+from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.lanes import Lanes
-from deckcrane.program.llvm.listing_code import Argument, FunctionContext, PieceWriter, prepared_arguments
-from deckcrane.program.llvm.writer import BARRIER, SHARED_MEMORY, TEAM_SHARED, Module, team_name
+from deckcrane.program.llvm.listing_code import Argument, FunctionContext, PieceWriter, is_long, prepared_arguments
+from deckcrane.program.llvm.writer import BARRIER, GLOBAL_MEMORY, SHARED_MEMORY, TEAM_SHARED, Module, team_name
 
 COSTS = {"div": 12, "inv": 12, "sqrt": 14, "constpow": 60, "pow": 60}
-"""Operations of a GPU for one of a listing: additions and products are 1."""
+"""Time that an operation takes of a GPU, in units of an addition or a product."""
 FUNCTION_COST = 30
 """The same for sines, exponentials and other elementary functions."""
 PLAIN = {"add", "sub", "mul", "neg", "sq", "twice", "fma", "fms", "fnma", "fmin", "fmax", "fabs", "if_else_zero"}
 PLAIN |= {"lt", "le", "eq", "ne", "not", "and", "or"}
 PHASE = 60
 """Cost of a phase, for each member: long enough for a barrier to count little, short enough for members to be equally busy."""
+FOLLOWING, HELD = 150, 60
+"""How much shorter the chain of operations that depends on one may be, for a member to prefer it to one whose arguments come from
+others: if it follows from what the member has computed in the same phase; if the member has more of its arguments than others."""
 
 
 def operation_cost(operation: str) -> int:
@@ -54,13 +58,23 @@ class TeamSchedule:
         }
 
     @cached_property
-    def slots(self) -> dict[int, int]:
-        """Places in the team's memory of values that pass between members; a place is used again when nobody reads it any more."""
-        last: dict[int, int] = {}
+    def uses(self) -> dict[int, list[set[int]]]:
+        """Phases in which each member uses each value that is no constant."""
+        uses: dict[int, list[set[int]]] = {}
         for index, (phase, member) in self.place.items():
             for argument in self.listing.values[index].arguments:
-                if argument in self.place and self.place[argument][1] != member:
-                    last[argument] = max(last.get(argument, 0), phase)
+                if _varies(self.listing.values[argument]):
+                    uses.setdefault(argument, [set() for _ in self.phases[0]])[member].add(phase)
+        return uses
+
+    @cached_property
+    def slots(self) -> dict[int, int]:
+        """Places in the team's memory of values that pass between members; a place is used again when nobody reads it any more."""
+        last = {
+            index: max(max(phases, default=0) for phases in members)
+            for index, members in self.uses.items()
+            if index in self.place and any(members[: self.place[index][1]] + members[self.place[index][1] + 1 :])
+        }
         free: list[int] = []
         ends: list[tuple[int, int]] = []
         slots: dict[int, int] = {}
@@ -73,50 +87,76 @@ class TeamSchedule:
 
     @property
     def span(self) -> int:
-        """Cost of the busiest member of each phase, summed."""
-        return sum(max(self._cost(indices) for indices in members) for members in self.phases)
+        """Cost of the busiest member of each phase, summed, without what it loads."""
+        costs = _Operations(self.listing, sorted(self.place)).costs
+        return sum(max(sum(costs[index] for index in indices) for indices in members) for members in self.phases)
 
-    def _cost(self, indices: Sequence[int]) -> int:
-        return sum(operation_cost(self.listing.values[index].operation) for index in indices)
+
+class _Operations:
+    """The operations among some values of a listing, what each of them needs and costs, and what depends on it.
+
+    The time of a member is that of its instructions, which come from far: constants, loads and stores count as additions do.
+    """
+
+    def __init__(self, listing: Listing, indices: Sequence[int]) -> None:
+        values = listing.values
+        self.order = [index for index in indices if values[index].arguments]
+        among = set(self.order)
+        self.arguments = {i: sorted({a for a in values[i].arguments if a in among}) for i in self.order}
+        self.loaded = {i: sorted({a for a in values[i].arguments if _varies(values[a])}) for i in self.order}
+        """Arguments that a member loads unless it has them."""
+        self.users: dict[int, list[int]] = {i: [] for i in self.order}
+        for i in self.order:
+            for argument in self.arguments[i]:
+                self.users[argument].append(i)
+        results = Counter(listing.outputs)
+        self.costs = {
+            i: operation_cost(values[i].operation)
+            + sum(_is_constant(values[a]) for a in set(values[i].arguments))
+            + (len(self.users[i]) > 1)
+            + 2 * results[i]
+            for i in self.order
+        }
+        self.chain: dict[int, int] = {}
+        """Cost of the longest chain of operations that begins with each."""
+        for i in reversed(self.order):
+            self.chain[i] = self.costs[i] + max((self.chain[user] for user in self.users[i]), default=0)
+
+
+def _varies(value: Value) -> bool:
+    return not value.fixed and value.operation != "constant"
+
+
+def _is_constant(value: Value) -> bool:
+    """Whether a value is a constant that no instruction has room for."""
+    return is_long(value.constant) if value.operation == "constant" else value.fixed
 
 
 def team_schedule(listing: Listing, indices: Sequence[int], team: int, phase_cost: int = PHASE) -> TeamSchedule:
     """Divide the operations among `indices` among the members of a team.
 
-    Within a phase the least busy member takes an operation next: one that follows from its results of the phase alone, else one
-    whose arguments it has, else any; of several, that from which the longest chain of operations depends.
+    Within a phase the least busy member takes an operation next: that from which the longest chain of operations depends, or rather
+    one that follows from its results of the phase alone, or one whose arguments it has (`FOLLOWING`, `HELD`).
     """
-    values = listing.values
-    operations = [index for index in indices if values[index].arguments]
-    among = set(operations)
-    arguments = {i: sorted({a for a in values[i].arguments if a in among}) for i in operations}
-    users: dict[int, list[int]] = {i: [] for i in operations}
-    for i in operations:
-        for argument in arguments[i]:
-            users[argument].append(i)
-    costs = {i: operation_cost(values[i].operation) for i in operations}
-    chain: dict[int, int] = {}
-    for i in reversed(operations):
-        chain[i] = costs[i] + max((chain[user] for user in users[i]), default=0)
-    waiting_for = {i: len(arguments[i]) for i in operations}
-    ready = {i for i in operations if not arguments[i]}
+    operations = _Operations(listing, indices)
+    waiting_for = {i: len(operations.arguments[i]) for i in operations.order}
+    ready = {i for i in operations.order if not operations.arguments[i]}
     held: list[set[int]] = [set() for _ in range(team)]
     phases: list[tuple[tuple[int, ...], ...]] = []
     while ready:
-        phase = _Phase(sorted(ready, key=lambda i: (-chain[i], i)), arguments, held)
+        phase = _Phase(operations, ready, held)
         while (member := phase.least_busy(phase_cost)) is not None:
             index = phase.next_of(member)
             if index is None:
                 phase.idle.add(member)
                 continue
             ready.discard(index)
-            phase.take(member, index, costs[index])
-            held[member].update((index, *arguments[index]))
-            for user in users[index]:
+            phase.take(member, index)
+            for user in operations.users[index]:
                 waiting_for[user] -= 1
                 if waiting_for[user] == 0:
                     ready.add(user)
-                    phase.offer(user, arguments[user], chain[user])
+                    phase.offer(user)
         phases.append(tuple(tuple(taken) for taken in phase.taken))
     return TeamSchedule(listing, tuple(phases))
 
@@ -124,21 +164,22 @@ def team_schedule(listing: Listing, indices: Sequence[int], team: int, phase_cos
 class _Phase:
     """A phase that is being filled: what each member has taken, and what it may take."""
 
-    def __init__(self, ready: list[int], arguments: dict[int, list[int]], held: list[set[int]]) -> None:
+    def __init__(self, operations: _Operations, ready: set[int], held: list[set[int]]) -> None:
         team = len(held)
+        self._operations, self._held = operations, held
         self.taken: list[list[int]] = [[] for _ in range(team)]
         self.idle: set[int] = set()
         self._busy, self._member_of = [0] * team, dict[int, int]()
         self._following: list[list[tuple[int, int]]] = [[] for _ in range(team)]
+        everything = sorted(ready, key=lambda i: (-operations.chain[i], i))
         preferred: list[list[int]] = [[] for _ in range(team)]
-        for index in ready:
-            counts = [sum(argument in values for argument in arguments[index]) for values in held]
+        for index in everything:
+            counts = [sum(argument in values for argument in operations.loaded[index]) for values in held]
             if most := max(counts):
                 for member, count in enumerate(counts):
                     if count == most:
                         preferred[member].append(index)
-        self._queues = [[*list_, *ready] for list_ in preferred]
-        self._heads = [0] * team
+        self._queues = [(_Queue(mine, HELD), _Queue(everything, 0)) for mine in preferred]
 
     def least_busy(self, most: int) -> int | None:
         members = [m for m in range(len(self.taken)) if m not in self.idle and self._busy[m] < most]
@@ -146,28 +187,45 @@ class _Phase:
 
     def next_of(self, member: int) -> int | None:
         """The operation that a member takes next; None if there is nothing for it in this phase."""
-        if self._following[member]:
-            return heapq.heappop(self._following[member])[1]
-        queue = self._queues[member]
-        while self._heads[member] < len(queue):
-            index = queue[self._heads[member]]
-            if index not in self._member_of:
-                return index
-            self._heads[member] += 1
-        return None
+        chain, following = self._operations.chain, self._following[member]
+        candidates = [(chain[index] + FOLLOWING, index) for _, index in following[:1]]
+        for queue in self._queues[member]:
+            if (index := queue.first(self._member_of)) is not None:
+                candidates.append((chain[index] + queue.preference, index))
+        if not candidates:
+            return None
+        index = max(candidates, key=lambda candidate: candidate[0])[1]
+        if following and following[0][1] == index:
+            heapq.heappop(following)
+        return index
 
-    def take(self, member: int, index: int, cost: int) -> None:
+    def take(self, member: int, index: int) -> None:
+        loaded, held = self._operations.loaded[index], self._held[member]
+        self._busy[member] += self._operations.costs[index] + sum(argument not in held for argument in loaded)
         self.taken[member].append(index)
         self._member_of[index] = member
-        self._busy[member] += cost
+        held.update((index, *loaded))
 
-    def offer(self, index: int, arguments: list[int], chain: int) -> None:
+    def offer(self, index: int) -> None:
         """Let an operation be taken by the member that has computed all its arguments of this phase, if there is only one."""
+        arguments = self._operations.arguments[index]
         members = {self._member_of[argument] for argument in arguments if argument in self._member_of}
         if len(members) == 1:
             (member,) = members
-            heapq.heappush(self._following[member], (-chain, index))
+            heapq.heappush(self._following[member], (-self._operations.chain[index], index))
             self.idle.discard(member)
+
+
+class _Queue:
+    """Operations in the order in which they are taken, and how much a member prefers them to others."""
+
+    def __init__(self, indices: list[int], preference: int) -> None:
+        self._indices, self._head, self.preference = indices, 0, preference
+
+    def first(self, taken: Container[int]) -> int | None:
+        while self._head < len(self._indices) and self._indices[self._head] in taken:
+            self._head += 1
+        return self._indices[self._head] if self._head < len(self._indices) else None
 
 
 def team_function(
@@ -177,6 +235,7 @@ def team_function(
     arguments: tuple[Argument, ...],
     indices: Sequence[int],
     slots: dict[int, int] | None = None,
+    bank: int | None = None,
 ) -> None:
     """Write a function of a listing for all members of a team, who call it together, with the memory of the team and who they are.
 
@@ -188,17 +247,26 @@ def team_function(
     module.declare(f"void @{BARRIER}()")
     for axis in "xz":
         module.declare(f"i32 @llvm.nvvm.read.ptx.sreg.tid.{axis}()")
-    near, far, out = Argument("near", "near"), Argument("w", "tile"), Argument("out", "tile")
+    near = Argument("near", "near", SHARED_MEMORY)
+    parameters = [*arguments, Argument("out", "tile"), Argument("w", "tile")]
+    *inside, out, far = (_global_array(parameter) for parameter in parameters)
     places = {i: (near, slot) if slot < shared else (far, slot - shared) for i, slot in schedule.slots.items()}
-    context, lanes = FunctionContext(module, listing, arguments, slots or {}, places), module.lanes
-    parameters = [*arguments, out, far]
+    context, lanes = (
+        FunctionContext(module, listing, tuple(inside), slots or {}, places, bank, team_name(name)),
+        module.lanes,
+    )
+    casts = [
+        f"%{array.name} = addrspacecast ptr %{parameter.name} to {array.pointer}"
+        for parameter, array in zip(parameters, (*inside, out, far), strict=True)
+        if array is not parameter
+    ]
     signature = ", ".join(_spelled(argument, module) for argument in parameters)
     passed = ", ".join(argument.passed(lanes) for argument in parameters)
     cases, calls = [], []
     for member in range(lanes.team):
         lines = _member_lines(schedule, context, out, member)
         head = f"define internal void @{team_name(name)}_{member}({signature}) nounwind noinline {{"
-        module.add("\n".join([head, *_near_memory(lanes), *lines, "ret void", "}\n"]))
+        module.add("\n".join([head, *_near_memory(lanes), *casts, *lines, "ret void", "}\n"]))
         cases.append(f"i64 {member}, label %member{member}")
         calls += [f"member{member}:", f"call void @{team_name(name)}_{member}({passed})", "ret void"]
     module.add(
@@ -213,15 +281,27 @@ def team_function(
     )
 
 
-def prepared_team_function(module: Module, name: str, listing: Listing, constants: Argument, first: int) -> None:
-    """The function of (t, x, u, c) of `prepared_function`, for a team; inputs are those of each member."""
+def prepared_team_function(
+    module: Module, name: str, listing: Listing, constants: Argument, first: int, bank: int = 0
+) -> None:
+    """The function of (t, x, u, c) of `prepared_function`, for a team; inputs are those of each member.
+
+    Where all simulations have the same constants, these lie in constant memory; those of c are in the program's from `bank` on.
+    """
     arguments, slots, varying = prepared_arguments(module, listing, constants, first, Argument("x", "tile"))
-    team_function(module, name, listing, arguments, varying, slots)
+    team_function(module, name, listing, arguments, varying, slots, bank if constants.form == "shared" else None)
 
 
 def _spelled(argument: Argument, module: Module) -> str:
     """A parameter; what other members write may change while the function runs."""
     return argument.passed(module.lanes) if argument.form == "tile" else argument.spelled(module.lanes)
+
+
+def _global_array(parameter: Argument) -> Argument:
+    """The same array, known to lie in the memory of the card: then nothing that is shared lies there too."""
+    if parameter.form not in ("tile", "shared"):
+        return parameter
+    return replace(parameter, name=f"{parameter.name}_of_card", space=GLOBAL_MEMORY)
 
 
 def _near_memory(lanes: Lanes) -> list[str]:
@@ -237,7 +317,10 @@ def _near_memory(lanes: Lanes) -> list[str]:
 
 
 def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argument, member: int) -> list[str]:
-    """What a member does: in each phase it loads what it needs, computes, and stores what others need."""
+    """What a member does: in each phase it loads what it needs, computes, and stores what others need.
+
+    What it can load again it keeps in no register from one phase to a later one: there are too few of them.
+    """
     writer, values, team = (
         PieceWriter(context),
         schedule.listing.values,
@@ -248,9 +331,11 @@ def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argumen
         results.setdefault(index, []).append(position)
     for phase, members in enumerate(schedule.phases):
         computed = set(members[member])
+        needed = {argument for index in computed for argument in values[index].arguments}
+        writer.forget(i for i in writer.known - needed if i in context.work or i not in schedule.place)
         for index in members[member]:
             for argument in values[index].arguments:
-                if argument not in computed:
+                if argument not in computed and not writer.in_bank(argument):
                     writer.value(argument)
         for index in members[member]:
             writer.compute(index, store=False)

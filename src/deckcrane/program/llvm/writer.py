@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
+from struct import pack, unpack
 from typing import Literal, TypeVar
 
 from deckcrane.program.llvm.lanes import Lanes
@@ -33,10 +34,18 @@ from deckcrane.program.native_calls import Kind
 
 BARRIER = "llvm.nvvm.barrier0"
 """Where a thread waits for all others of its block, which sees what it has stored before."""
+GLOBAL_MEMORY = 1
+"""Address space of the memory of a card."""
 SHARED_MEMORY = 3
 """Address space of the memory that the threads of a block share."""
 TEAM_SHARED = "team_shared"
 """A team's part of it, whose size is given when a kernel is launched."""
+CONSTANT_MEMORY = 4
+"""Address space of the memory whose numbers are operands of instructions, without being loaded first."""
+CONSTANT_BANK, BANK_SOURCES = "constant_bank", "bank_sources"
+"""Numbers of a module there, and where they come from: the place among the constants of all simulations or -1, and the bits."""
+LARGEST_BANK = 8192
+"""Numbers that fit there: 64 KiB."""
 _WARP_BARRIER = "llvm.nvvm.bar.warp.sync"
 _TEAM_NUMBERS, _TEAM_WORK = "team_numbers", "team_work"
 """Constants of a module for teams: numbers in the memory of a team, for each simulation; where its work memory begins."""
@@ -463,6 +472,14 @@ class Module:
         self._defined: list[str] = []
         self._requested: set[str] = set()
         self._team_numbers, self._team_work = 0, 0
+        self._bank: list[tuple[int, float]] = []
+
+    def bank_place(self, source: int, number: float = 0.0) -> int | None:
+        """A place in constant memory for a constant of all simulations, or for a `number` (source -1); None if it is full."""
+        if len(self._bank) == LARGEST_BANK:
+            return None
+        self._bank.append((source, number))
+        return len(self._bank) - 1
 
     def reserve(self, size: int) -> int:
         """Reserve numbers in the memory of a team, for each simulation; gives where they begin."""
@@ -555,7 +572,18 @@ class Module:
             annotations += [f"@{name} = constant i64 {size}" for name, size in sizes.items()]
             shared = f"external addrspace({SHARED_MEMORY}) global [0 x double], align 16"
             annotations.append(f"@{TEAM_SHARED} = {shared}")
+        if self._bank:
+            annotations += self._bank_lines()
         return "\n".join([*(f"declare {prototype}" for prototype in self._declared), *self._defined, *annotations])
+
+    def _bank_lines(self) -> list[str]:
+        size = len(self._bank)
+        words = [word for source, number in self._bank for word in (source, *unpack("<q", pack("<d", number)))]
+        place = f"addrspace({CONSTANT_MEMORY}) externally_initialized global"
+        return [
+            f"@{CONSTANT_BANK} = {place} [{size} x double] zeroinitializer, align 64",
+            f"@{BANK_SOURCES} = constant [{2 * size} x i64] [{', '.join(f'i64 {word}' for word in words)}]",
+        ]
 
 
 class Returned:
