@@ -93,4 +93,19 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "of one link each speed is a unit turn or a unit way, so that the sum has one term, the same; of a screw it is larger, and "
         "a tolerance is relative to it"
     ),
+    (
+        "_geometric_sum",
+        "whole = np.abs(divisor) < 1e-9",
+        "whole = np.abs(divisor) <= 1e-9",
+    ): LIMIT,
+    (
+        "best_surface",
+        "(float(np.sqrt(np.mean(fit_surface(points[chosen], values[chosen], *form, of_chosen).errors ** 2))), form)",
+        "(float(np.mean(fit_surface(points[chosen], values[chosen], *form, of_chosen).errors ** 2)), form)",
+    ): "the form with the least mean square has the least root of it",
+    (
+        "legendre_integrals",
+        "convection = np.where((j < i) & ((i - j) % 2 == 1), 2.0, 0.0)",
+        "convection = np.where((j <= i) & ((i - j) % 2 == 1), 2.0, 0.0)",
+    ): "where j and i are the same their difference is not odd",
 }
