@@ -108,4 +108,14 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "convection = np.where((j < i) & ((i - j) % 2 == 1), 2.0, 0.0)",
         "convection = np.where((j <= i) & ((i - j) % 2 == 1), 2.0, 0.0)",
     ): "where j and i are the same their difference is not odd",
+    (
+        "random_states",
+        "first = len(deviation) - len(states)",
+        "first = (-len(states))",
+    ): "the last columns, counted from the other end",
+    (
+        "diagonal_difference",
+        "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 6)) if size[part].max() > 0]",
+        "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 12)) if size[part].max() > 0]",
+    ): "there are six motions, and a slice ends with them",
 }

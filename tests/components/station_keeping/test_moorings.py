@@ -97,6 +97,19 @@ def test_the_table_has_the_forces_of_the_line_within_half_a_per_cent_of_its_tens
 
 
 @pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)
+def test_the_table_is_exact_at_the_mean_height_and_at_the_other_zeros_of_chebyshevs_polynomial(
+    line: Catenary, height: float, lift: float
+) -> None:
+    """T_3(d) = 4 d^3 - 3 d over the lift is zero at d = 0 and at both sides of it."""
+    table = line_table(line, height, lift)
+    H = table.force[1:]
+    for d in (0.0, np.sqrt(3) / 2 * lift, -np.sqrt(3) / 2 * lift):
+        powers = np.array([1.0, d, d**2])
+        distance, _ = line.reach(H, line.lift(H, np.array(height + d)))
+        assert table.distance[1:] @ powers == pytest.approx(distance, rel=1e-9)
+
+
+@pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)
 def test_a_lines_horizontal_stiffness_is_that_of_its_catenary(line: Catenary, height: float, lift: float) -> None:
     function = symbolic(line, height, lift)
     table = line_table(line, height, lift)
