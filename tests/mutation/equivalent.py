@@ -118,4 +118,14 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 6)) if size[part].max() > 0]",
         "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 12)) if size[part].max() > 0]",
     ): "there are six motions, and a slice ends with them",
+    (
+        "fit_radiation",
+        "if error < least:",
+        "if error <= least:",
+    ): LIMIT,
+    (
+        "passivity_grid",
+        "about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
+        "about = np.abs(poles.imag)[:, None] - np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
+    ): "the points on both sides of a pole are the same in the other order, and are sorted",
 }
