@@ -128,4 +128,29 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
         "about = np.abs(poles.imag)[:, None] - np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
     ): "the points on both sides of a pole are the same in the other order, and are sorted",
+    (
+        "_free_modes",
+        "size = np.sqrt(np.where(moving, np.diag(M), 1.0))",
+        "size = np.where(moving, np.diag(M), 1.0)",
+    ): "modes and their shares of energy are the same in any units of the motions, and shapes are given back in the first ones",
+    (
+        "_within",
+        "return bool(grid[0] - slack <= value <= grid[-1] + slack)",
+        "return bool(grid[0] - slack < value <= grid[-1] + slack)",
+    ): LIMIT,
+    (
+        "train_by_ppo",
+        "torch.set_num_threads(1)",
+        "torch.set_num_threads(2)",
+    ): "how many threads compute, not what",
+    (
+        "at_most",
+        'return w.where(w.constant("real", limit) < x, limit, x)',
+        'return w.where(w.constant("real", limit) <= x, limit, x)',
+    ): "where both are equal either is the smaller; no limit is zero, which has two signs",
+    (
+        "_cos_sin",
+        "if abs(x - turns * (math.pi / 2)) <= 4 * np.finfo(float).eps * abs(x):",
+        "if abs(x - turns * (math.pi / 2)) < 4 * np.finfo(float).eps * abs(x):",
+    ): "both sides are equal at zero, where cosine and sine are exact anyway",
 }
