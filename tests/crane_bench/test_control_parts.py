@@ -8,12 +8,29 @@ import pytest
 import deckcrane
 from deckcrane.components.control.load_handling.heave_compensation import Compensation, VerticalMotionSignals
 from deckcrane.crane_bench.control_parts import LandingSequence, LiftOffSequence, ObservedDisturbance, SampledParts
+from deckcrane.crane_bench.laws import ShapedSlewLuff
 from deckcrane.crane_bench.observers import DisturbedPendulumFilter
 from deckcrane.crane_bench.tasks import BENCH_TASKS
 from deckcrane.crane_bench.transfer_control import SPEED, STATES, HangingLoadModel, TransferSequence
-from deckcrane.learning.tasks import LANDING_SPEED
+from deckcrane.learning.tasks import LANDING_SPEED, ROPE, SLEW_SPEED
 from deckcrane.mechanics.model.time_functions import time_function
 from deckcrane.scenario.time_functions import Hold
+
+
+def test_a_shaped_move_is_half_the_command_twice_half_a_swing_apart_and_corrected_two_seconds_after_it() -> None:
+    law = ShapedSlewLuff()
+    law.reset([1, 2])
+    way = {"slew_error": np.array([0.6, -0.3]), "luff_error": np.array([0.0, 0.1])}
+    half_swing = np.pi * np.sqrt(ROPE / 9.81)
+    lasts = np.abs(way["slew_error"]) / SLEW_SPEED
+    for t in (0.0, 0.4 * half_swing, 0.99 * half_swing, 1.01 * half_swing):
+        shaped = 0.5 * ((t < lasts) * 1.0 + ((t >= half_swing) & (t < half_swing + lasts)))
+        levers = law({"time": np.full(2, t), **way})["slew"]
+        assert levers == pytest.approx(np.sign(way["slew_error"]) * shaped)
+    left = {"slew_error": np.array([0.02, 0.01]), "luff_error": np.zeros(2)}
+    end = lasts + half_swing
+    assert not law({"time": end + 1.9, **left})["slew"].any()
+    assert law({"time": end + 2.1, **left})["slew"] == pytest.approx(0.1 * left["slew_error"] / SLEW_SPEED)
 
 
 def test_a_compensation_that_is_stepped_leads_a_harmonic_heave_by_the_time_of_the_drive() -> None:

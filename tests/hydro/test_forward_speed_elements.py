@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro import Hydrodynamics
+from deckcrane.hydro import Hydrodynamics, forward_speed_elements
 from deckcrane.hydro.boundary_elements import make, matrices, solve
 from deckcrane.hydro.forward_speed_elements import radiation_under_way, solve_under_way
 from deckcrane.hydro.hull_surfaces import barge, hull
@@ -33,6 +35,36 @@ def test_radiation_under_way_has_the_coefficients_of_strip_theory():
     np.testing.assert_allclose(A, back[0].swapaxes(1, 2), rtol=1e-9, atol=1e-6)
     np.testing.assert_allclose(B, back[1].swapaxes(1, 2), rtol=1e-9, atol=1e-6)
     np.testing.assert_allclose(under_way(U).added_mass, A, rtol=1e-9, atol=1e-3)
+
+
+@pytest.mark.parametrize("met", [0.7, -0.3])
+def test_excitation_under_way_has_moments_of_the_forces_that_a_hull_at_an_angle_would_meet(
+    monkeypatch: pytest.MonkeyPatch, met: float
+) -> None:
+    """F = F_0 - i w_e P, and U P_z more in pitch, -U P_y more in yaw; conjugate where the hull does not overtake the wave."""
+    rng, U = np.random.default_rng(3), 4.0
+    incident, P = rng.normal(size=(2, 6)) + 1j * rng.normal(size=(2, 6))
+    names = ("Surge", "Sway", "Heave", "Roll", "Pitch", "Yaw")
+    airy = SimpleNamespace(
+        froude_krylov_force=lambda _: dict(zip(names, incident, strict=True)),
+        airy_waves_velocity=lambda places, _: np.zeros_like(places),
+    )
+    package = SimpleNamespace(bem=SimpleNamespace(airy_waves=airy))
+    monkeypatch.setattr(forward_speed_elements, "capytaine", lambda: package)
+    hull_mask = np.array([True])
+    mesh = SimpleNamespace(faces_centers=np.zeros((1, 3)), faces_normals=np.zeros((1, 3)))
+    body = SimpleNamespace(
+        mesh=mesh, hull_mask=hull_mask, integrate_pressure=lambda _: dict(zip(names, P, strict=True))
+    )
+    problem = SimpleNamespace(rho=1.0, boundary_condition=np.zeros(1))
+    solver = SimpleNamespace(solve=lambda *_, **__: SimpleNamespace(potential=np.zeros(1)))
+    F = forward_speed_elements._excitation(problem, body, solver, met, U)
+    if met >= 0:
+        incident, P = incident.conj(), P.conj()
+    expected = incident - 1j * met * P
+    expected[4] += U * P[2]
+    expected[5] -= U * P[1]
+    np.testing.assert_allclose(F, expected, rtol=1e-12)
 
 
 def test_a_field_under_way_is_refused():

@@ -216,6 +216,16 @@ def test_a_body_wholly_below_and_wholly_above_the_water() -> None:
     assert surface.below(np.array([0.0, 0.0, 1.0]), OVER).volume == pytest.approx(surface.volume)  # at its deck
 
 
+def test_a_level_is_found_across_a_height_at_which_a_body_has_no_section() -> None:
+    """Two boxes of a cubic metre, one above the other with a gap: half of the upper one is below 3.5 m."""
+    lower, upper = box_surface([0, 0, 0], [1, 1, 1]), box_surface([0, 0, 3], [1, 1, 4])
+    both = ClosedSurface(
+        np.vstack([lower.corners, upper.corners]), np.vstack([lower.triangles, upper.triangles + len(lower.corners)])
+    )
+    height, below = both.level(np.array([0.0, 0.0, 1.0]), 1.5, guess=2.0)
+    assert (height, below.volume) == pytest.approx((3.5, 1.5))
+
+
 def test_a_free_surface_takes_its_second_moment_from_gm_and_a_full_tank_none() -> None:
     tank_surface = box_surface([-5.0, -4.0, -3.0], [5.0, 4.0, 1.0])
     up = np.array([0.0, 0.0, 1.0])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import casadi as ca
 import numpy as np
 import pytest
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.mechanics.kane_explicit import KanesEquations, kanes_equations, projection_matrices
+from deckcrane.mechanics.kane_recursion import _inertia_scale
 from deckcrane.mechanics.kinematics import Mechanism, twists
 from deckcrane.screws import reference_transform, skew
 from tests.random_models import Model, Values, assert_same, given, models
@@ -96,3 +100,17 @@ def test_a_weld_beside_a_single_hinge_changes_nothing_but_the_inertia(weld_first
     (du,) = values.of(values.system.accelerations.du)
     # A pendulum m g l cos(q) / (J + m l^2), of one half or of both: the same.
     assert_same(du.ravel(), [-9.81 * np.cos(values.q[0]) / 2], 1e-12)
+
+
+def test_links_that_move_together_resist_with_all_their_inertia() -> None:
+    """A speed that turns one link by 1, and a second by 0.5 while it goes 2 m: tr A_1 + 0.5^2 tr A_2 + 2^2 tr M_2."""
+    turns, rolls = ca.SX([0.0, 1.0, 0.0, 0.0, 0.0, 0.0]), ca.SX([0.0, 0.5, 0.0, 2.0, 0.0, 0.0])
+    links = [SimpleNamespace(motion=SimpleNamespace(S=S), beam=None) for S in (turns, rolls)]
+    mechanism: Any = SimpleNamespace(links=links)
+    inertia: Any = [
+        SimpleNamespace(A=ca.SX(ca.diag([1.0, 2.0, 3.0])), M=ca.SX(ca.diag([5.0, 5.0, 5.0]))),
+        SimpleNamespace(A=ca.SX(ca.diag([4.0, 4.0, 8.0])), M=ca.SX(ca.diag([7.0, 7.0, 7.0]))),
+    ]
+    together = float(ca.evalf(_inertia_scale(mechanism, (0, 1), inertia)))
+    assert together == pytest.approx(6.0 + 0.25 * 16.0 + 4.0 * 21.0)
+    assert float(ca.evalf(_inertia_scale(mechanism, (0,), inertia))) == pytest.approx(6.0)

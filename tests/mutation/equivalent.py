@@ -93,4 +93,64 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "of one link each speed is a unit turn or a unit way, so that the sum has one term, the same; of a screw it is larger, and "
         "a tolerance is relative to it"
     ),
+    (
+        "_geometric_sum",
+        "whole = np.abs(divisor) < 1e-9",
+        "whole = np.abs(divisor) <= 1e-9",
+    ): LIMIT,
+    (
+        "best_surface",
+        "(float(np.sqrt(np.mean(fit_surface(points[chosen], values[chosen], *form, of_chosen).errors ** 2))), form)",
+        "(float(np.mean(fit_surface(points[chosen], values[chosen], *form, of_chosen).errors ** 2)), form)",
+    ): "the form with the least mean square has the least root of it",
+    (
+        "legendre_integrals",
+        "convection = np.where((j < i) & ((i - j) % 2 == 1), 2.0, 0.0)",
+        "convection = np.where((j <= i) & ((i - j) % 2 == 1), 2.0, 0.0)",
+    ): "where j and i are the same their difference is not odd",
+    (
+        "random_states",
+        "first = len(deviation) - len(states)",
+        "first = (-len(states))",
+    ): "the last columns, counted from the other end",
+    (
+        "diagonal_difference",
+        "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 6)) if size[part].max() > 0]",
+        "shares = [apart[part].max() / size[part].max() for part in (slice(0, 3), slice(3, 12)) if size[part].max() > 0]",
+    ): "there are six motions, and a slice ends with them",
+    (
+        "fit_radiation",
+        "if error < least:",
+        "if error <= least:",
+    ): LIMIT,
+    (
+        "passivity_grid",
+        "about = np.abs(poles.imag)[:, None] + np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
+        "about = np.abs(poles.imag)[:, None] - np.abs(poles.real)[:, None] * np.linspace(-4.0, 4.0, 33)",
+    ): "the points on both sides of a pole are the same in the other order, and are sorted",
+    (
+        "_free_modes",
+        "size = np.sqrt(np.where(moving, np.diag(M), 1.0))",
+        "size = np.where(moving, np.diag(M), 1.0)",
+    ): "modes and their shares of energy are the same in any units of the motions, and shapes are given back in the first ones",
+    (
+        "_within",
+        "return bool(grid[0] - slack <= value <= grid[-1] + slack)",
+        "return bool(grid[0] - slack < value <= grid[-1] + slack)",
+    ): LIMIT,
+    (
+        "train_by_ppo",
+        "torch.set_num_threads(1)",
+        "torch.set_num_threads(2)",
+    ): "how many threads compute, not what",
+    (
+        "at_most",
+        'return w.where(w.constant("real", limit) < x, limit, x)',
+        'return w.where(w.constant("real", limit) <= x, limit, x)',
+    ): "where both are equal either is the smaller; no limit is zero, which has two signs",
+    (
+        "_cos_sin",
+        "if abs(x - turns * (math.pi / 2)) <= 4 * np.finfo(float).eps * abs(x):",
+        "if abs(x - turns * (math.pi / 2)) < 4 * np.finfo(float).eps * abs(x):",
+    ): "both sides are equal at zero, where cosine and sine are exact anyway",
 }

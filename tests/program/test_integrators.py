@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.inputs import Inputs, Series
-from deckcrane.program.integrators import DOPRI5, RK4, Timing
+from deckcrane.program.integrators import BLOCK_SECONDS, DOPRI5, RK4, Timing, next_block
 from deckcrane.program.program import DivergenceError, Program
 from deckcrane.scenario.reading import loads
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
@@ -130,3 +130,10 @@ def test_ctrl_c_keeps_what_is_done(monkeypatch):
     assert 1 < len(found.t) < 1_000_001
     assert np.all(np.isfinite(found.x))
     assert len(found.t) == len(found.x) == len(found.y)
+
+
+def test_blocks_of_steps_last_a_tenth_of_a_second_and_grow_at_most_fourfold() -> None:
+    assert next_block(100, 4 * BLOCK_SECONDS) == 25
+    assert next_block(100, BLOCK_SECONDS / 2) == 200
+    assert next_block(100, 0.0) == 400
+    assert next_block(1, 60.0) == 1

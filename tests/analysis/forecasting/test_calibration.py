@@ -7,10 +7,12 @@ import pytest
 from scipy.stats import norm
 
 import deckcrane
+from deckcrane.analysis.forecasting import calibration
 from deckcrane.analysis.forecasting.autoregressive import INTERVAL, fit_autoregressive
 from deckcrane.analysis.forecasting.calibration import (
     _autoregressive,
     _correlations,
+    _Truth,
     brier_score,
     exceedance_reliability,
     forecast_calibration,
@@ -18,6 +20,8 @@ from deckcrane.analysis.forecasting.calibration import (
 )
 from deckcrane.analysis.forecasting.go_no_go import CONFIDENCE, binomial_interval
 from deckcrane.analysis.forecasting.records import SensorRecord
+from deckcrane.analysis.forecasting.still_water import StillWaterCourse
+from deckcrane.analysis.forecasting.wave_filter import MotionPrediction
 from deckcrane.analysis.forecasting.wave_states import VERTICAL
 
 SEEDS = range(2001, 2101)
@@ -76,6 +80,60 @@ def test_autoregressive_forecasts_are_those_of_each_thinned_signal() -> None:
         expected = fit_autoregressive(thinned, "heave").forecast(thinned, 8)
         assert mean[:, i] == pytest.approx(expected[0][[1, 7]])
         assert deviation[:, i] == pytest.approx(expected[1][[1, 7]])
+
+
+def test_scores_of_forecasts_are_those_of_their_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forecasts that are given: errors over the spread, shares within intervals, and e' P^-1 e over the number of signals."""
+    rng, every, at, seeds, horizons = np.random.default_rng(8), 0.5, 4.0, range(5), (1.0, 3.0)
+    scenario = deckcrane.load(NAME)
+    signals, still = rng.normal(size=(5, 14, 12)), rng.normal(size=12)
+    course = StillWaterCourse(np.array([0.0, 7.0]), np.array([still, still]), at, np.zeros(0))
+    means, roots = rng.normal(size=(5, 2, 12)), rng.normal(size=(2, 12, 12))
+    covariance = roots @ roots.transpose(0, 2, 1)
+    records = iter(range(5))
+
+    class Filter:
+        def __init__(self, *_: object) -> None: ...
+
+        def take_record(self, about_mean: np.ndarray) -> tuple[Filter, float]:
+            self.i = next(records)
+            assert about_mean.shape[0] == round(at / every)
+            return self, 0.1 * self.i
+
+        def forecast(self, ahead: np.ndarray) -> MotionPrediction:
+            return MotionPrediction(ahead, means[self.i], covariance)
+
+    others = iter(rng.normal(size=(5, 2, 3)))
+    taken = []
+
+    def autoregressive(*_: object) -> tuple[np.ndarray, np.ndarray]:
+        taken.append(next(others))
+        return taken[-1], np.ones((2, 3))
+
+    for name, stub in {
+        "_true_motions": lambda *_: _Truth(every, signals),
+        "still_water_courses": lambda *_: [course],
+        "LikeliestFilter": Filter,
+        "_autoregressive": autoregressive,
+    }.items():
+        monkeypatch.setattr(calibration, name, stub)
+    scores = forecast_calibration(scenario, seeds, at=at, horizons=horizons)
+    vertical = [2, 3, 4]  # heave, roll and pitch
+    came = (signals[:, [9, 13]] - still)[..., vertical]  # records at 5 and 7 s
+    error = came - means[..., vertical]
+    P = covariance[:, vertical][:, :, vertical]
+    nees = np.einsum("skj,kjl,skl->k", error, np.linalg.inv(P), error) / (3 * 5)
+    assert scores["nees"].values == pytest.approx(nees)
+    assert scores["error"].sel(forecaster="kalman").values == pytest.approx(
+        np.sqrt(np.mean(error**2, axis=0)) / np.std(came, axis=0)
+    )
+    assert scores["error"].sel(forecaster="autoregressive").values == pytest.approx(
+        np.sqrt(np.mean((came - taken) ** 2, axis=0)) / np.std(came, axis=0)
+    )
+    deviation = np.sqrt(np.diagonal(P, axis1=1, axis2=2))
+    within = np.mean(np.abs(error) <= norm.ppf(0.95) * deviation, axis=0)
+    assert np.array_equal(scores["coverage"].sel(forecaster="kalman", level=0.9), within)
+    assert scores["model_error"].values == pytest.approx([0.0, 0.1, 0.2, 0.3, 0.4])
 
 
 @pytest.mark.study

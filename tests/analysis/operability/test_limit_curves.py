@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
 
 import deckcrane
-from deckcrane.analysis.operability.criteria import gaussian_fractile, gumbel_fractile
+from deckcrane.analysis.operability.criteria import Pool, gaussian_fractile, gumbel_fractile
 from deckcrane.analysis.operability.limit_curves import ABOVE, BELOW, CROSSED, MISSING, first_crossing
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.errors import DeckcraneError
@@ -87,6 +90,20 @@ def test_the_gaussian_fractile_has_the_usual_sizes() -> None:
     of = np.array(0.0), np.array(1.0), np.array(8.0)
     assert float(gaussian_fractile(*of, 1 / np.e, 10800.0)) == pytest.approx(3.80, abs=0.005)
     assert float(gaussian_fractile(*of, 0.9, 10800.0)) == pytest.approx(4.35, abs=0.005)
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_the_error_of_a_gaussian_fractile_is_that_of_the_deviation_wherever_the_mean_is(sign: float) -> None:
+    """x = mean +- sigma f with f = sqrt(2 ln((T/Tz) / ln(1/q))), where sigma of all seeds counts the spread of their means."""
+    deviations, means = np.array([0.9, 1.1, 1.3]), np.array([6.8, 7.0, 7.5])
+    statistics = {"standard_deviation": deviations, "mean": means, "mean_crossing_period": np.full(3, 8.0)}
+    by_case = xr.Dataset({name: ("case", values) for name, values in statistics.items()})
+    source: Any = SimpleNamespace(by_case=by_case, statistic=lambda variable, _: by_case[variable])
+    pooled = Pool(source, (np.arange(3),)).gaussian("sway", 0.9, 10800.0, sign)
+    f = np.sqrt(2 * np.log(10800.0 / 8.0 / np.log(1 / 0.9)))
+    sigma = np.sqrt(np.mean(deviations**2) + np.var(means))
+    assert pooled.value == pytest.approx([means.mean() + sign * f * sigma])
+    assert pooled.error == pytest.approx([f * np.std(deviations, ddof=1) / np.sqrt(3)])
 
 
 def test_the_largest_value_of_a_gaussian_process_is_found_from_blocks_of_three_seeds() -> None:

@@ -9,11 +9,20 @@ import pytest
 from scipy.optimize import minimize
 
 import deckcrane
-from deckcrane.analysis.planning.clearance import BoxObstacle, CapsuleObstacle, PlaneObstacle, least_norm_point
+from deckcrane.analysis.planning.clearance import (
+    BoxObstacle,
+    CapsuleObstacle,
+    PlaneObstacle,
+    hulls_of,
+    least_norm_point,
+)
+from deckcrane.analysis.planning.collocation import MoveTask, straight_guess
+from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.limits import read_limits
 from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.set_points import follow
 from deckcrane.errors import DeckcraneError
-from tests.analysis.planning.cranes import LENGTH, slewing, trolley
+from tests.analysis.planning.cranes import LENGTH, RADIUS, slewing, trolley
 
 ACCELERATION = {"trolley.acceleration": "0.3 m/s^2"}
 KNUCKLE = {
@@ -31,10 +40,9 @@ def quickest() -> MovePlan:
 
 
 @cache
-def around_house() -> MovePlan:
-    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
-    limits = {"slew.acceleration": "1 deg/s^2", "slew.speed": "6 deg/s"}
-    raised = slewing().with_values(
+def on_column() -> deckcrane.Scenario:
+    """The slewing boom on a column that turns it, with a reach that changes."""
+    return slewing().with_values(
         {
             "bodies.boom.joint": {"prismatic": "x", "name": "reach", "at": [0, 0, 0]},
             "bodies.boom.on": "column",
@@ -48,9 +56,15 @@ def around_house() -> MovePlan:
             "control.reach": {"pd": {"stiffness": 1e8, "damping": 1e7}},
         }
     )
+
+
+@cache
+def around_house() -> MovePlan:
+    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
+    limits = {"slew.acceleration": "1 deg/s^2", "slew.speed": "6 deg/s"}
     limits |= {"reach.acceleration": "0.3 m/s^2", "reach.speed": "1 m/s"}
     settings = {"limits": limits, "obstacles": {"house": house}, "clearance": "0.5 m", "intervals": 24}
-    return plan(raised, {"slew": "90 deg"}, **settings)  # type: ignore[arg-type]
+    return plan(on_column(), {"slew": "90 deg"}, **settings)  # type: ignore[arg-type]
 
 
 def test_load_is_at_rest_at_the_end() -> None:
@@ -118,6 +132,25 @@ def test_least_energy_needs_less_than_the_smoothest_and_the_quickest() -> None:
     assert work["energy"] < work["smoothness"] < quickest().energy
 
 
+def test_least_energy_is_that_of_the_least_speed() -> None:
+    """3 t moved as one body need m v^2 / 2: the least v of a course of T seconds has v (T - v / a) = way."""
+    way, T, a = 10.0, 15.0, 0.3
+    v = (a * T - np.sqrt((a * T) ** 2 - 4 * a * way)) / 2
+    bare = plan(
+        trolley(), {"trolley": way}, limits={"trolley.acceleration": a}, least="energy", duration=T, hold=["swing"]
+    )
+    assert bare.energy == pytest.approx(3000 * v**2 / 2, rel=0.02)
+
+
+def test_first_guess_goes_from_the_start_to_the_end_and_is_half_way_in_the_middle() -> None:
+    model = CraneModel(trolley(), ())
+    start, end = np.array([2.0, 0.0]), np.array([8.0, 0.0])
+    guess = straight_guess(MoveTask(model, read_limits(model, {}), start, end, "time"), 10, 5.0)
+    assert guess.q[:, [0, 5, 10]] == pytest.approx(np.array([[2.0, 5.0, 8.0], [0.0, 0.0, 0.0]]), abs=1e-9)
+    assert np.all(np.diff(guess.q[0]) > 0.0)
+    assert not guess.v[:, [0, -1]].any()
+
+
 def test_position_of_the_load_can_be_the_target() -> None:
     placed = plan(trolley(), {"load": ["10 m", "0 m", f"{-LENGTH} m"]}, limits=ACCELERATION)
     assert placed.duration == pytest.approx(quickest().duration, rel=1e-4)
@@ -160,6 +193,18 @@ def test_plan_keeps_clear_of_a_house() -> None:
     assert nearest.pair.endswith("house")
     assert nearest.smallest == pytest.approx(0.5, abs=0.06)
     assert nearest.smallest > 0.499
+
+
+def test_hulls_are_those_of_the_axis_of_a_rod_the_load_and_its_rope() -> None:
+    """A column whose only joint is at its origin has no extent, and bodies that swing are the rope."""
+    hulls = hulls_of(CraneModel(on_column(), ()), {"boom": 0.5})
+    points = {name: [spot.at.tolist() for spot in hull.spots] for name, hull in hulls.items()}
+    assert points == {
+        "boom": [[0.0, 0.0, 0.0], [RADIUS, 0.0, 0.0]],
+        "load": [[0.0, 0.0, -LENGTH]],
+        "rope": [[0.0, 0.0, 0.0], [0.0, 0.0, -LENGTH]],
+    }
+    assert {name: hull.radius for name, hull in hulls.items()} == {"boom": 0.5, "load": 0.0, "rope": 0.0}
 
 
 def test_distances_agree_with_a_search_over_the_points_of_both_shapes() -> None:

@@ -32,11 +32,24 @@ def test_mass_of_a_pendulum_leaves_its_sway_alone_and_its_length_does_not() -> N
     assert left[1] > 20 * left[0]
     loads = next(e for e in by_mass.during if e.signal == "hook_load")
     assert loads.largest > 1.1 * loads.planned
+    assert loads.unit == "N"
+    assert {each.unit for each in by_mass.residual} == {"rad"}
 
 
 def test_same_seed_gives_the_same_spread() -> None:
     results = [spread(quickest(), {MASS: (500.0, 1500.0)}, cases=2, settle=1.0, seed=3) for _ in range(2)]
     assert results[0].during == results[1].during
+
+
+@pytest.mark.filterwarnings("ignore:a step of 0.005 s:deckcrane.errors.DeckcraneWarning")  # too long for these dampers
+def test_cases_that_fail_are_named_and_not_counted() -> None:
+    """A damper of d on 2 t has the rate d / m: steps of 5 ms are stable up to 1.1 MN s/m, so of four parts only the first."""
+    damped = {"control.trolley.pd.damping": (0.0, 4e6)}
+    result = spread(quickest(), damped, cases=4, begin=0.1, settle=0.5)
+    assert (result.cases, len(result.failures)) == (1, 3)
+    assert all("diverged" in reason for reason in result.failures.values())
+    (case,) = {"1", "2", "3", "4"} - set(result.failures)
+    assert {each.case for each in result.during} == {case}
 
 
 def test_study_over_a_plan_is_read(tmp_path: Path) -> None:

@@ -152,6 +152,17 @@ def test_the_closed_form_is_the_pseudo_inverse():
         assert np.array(speeds).ravel() == pytest.approx(expected, rel=1e-8, abs=1e-9)
 
 
+def test_damped_speeds_are_those_of_damped_least_squares():
+    """The least |J s - v|^2 + lambda^2 (s - s0)' W (s - s0): least squares with rows for both."""
+    rng, damping = np.random.default_rng(6), 0.3
+    for n, m in ((1, 2), (2, 3), (3, 5)):
+        J, v, w, s0 = rng.normal(size=(n, m)), rng.normal(size=n), rng.uniform(0.5, 2, m), rng.normal(size=m)
+        rows = np.vstack([J, np.diag(np.sqrt(damping / w))])
+        expected = np.linalg.lstsq(rows, np.concatenate([v, np.sqrt(damping / w) * s0]))[0]
+        speeds = ca.evalf(resolved_rates(*(ca.SX(ca.DM(value)) for value in (J, v, w, s0)), ca.SX(damping)))
+        assert np.array(speeds).ravel() == pytest.approx(expected, rel=1e-9)
+
+
 def test_damping_begins_at_its_threshold_and_bounds_the_amplification():
     assert float(damping_squared(ca.DM(0.041), ca.DM(0.2))) == 0.0
     sigma = np.linspace(0.0, 1.0, 1001)

@@ -199,6 +199,27 @@ def test_morisons_inertia_is_added_mass_of_the_vessel_and_that_of_the_data_is_no
     np.testing.assert_allclose(added_mass_matrix({"a": mirrored}, -1), expected, rtol=1e-9, atol=1e-6)
 
 
+def test_added_mass_has_the_energy_of_the_water_across_the_pieces_and_along_the_ends() -> None:
+    """V' M V is the sum of m (v + w x r)^2, across the member, and along it at its ends, which move half a sphere of water."""
+    first, second, Ca = np.array([-20.0, 6.0, -30.0]), np.array([5.0, 9.0, -12.0]), (0.7, 0.4)
+    member = Member.model_validate(
+        {"between": [first.tolist(), second.tolist()], "diameter": [3.0, 2.0], "drag": 1.0, "pieces": 2,
+         "inertia": "morison", "added_mass": 0.9, "end_added_mass": list(Ca), "density": RHO}
+    )  # fmt: skip
+    length = np.linalg.norm(second - first)
+    t = (second - first) / length
+    for v, w in np.random.default_rng(2).normal(size=(4, 2, 3)):
+        energy = 0.0
+        for r, diameter in ((0.75 * first + 0.25 * second, 2.75), (0.25 * first + 0.75 * second, 2.25)):
+            speed = np.linalg.norm(np.cross(t, v + np.cross(w, r)))
+            energy += 0.9 * RHO * np.pi / 4 * diameter**2 * length / 2 * speed**2
+        for r, diameter, coefficient in zip((first, second), (3.0, 2.0), Ca, strict=True):
+            half_sphere = np.pi / 6 * diameter**3 / 2
+            energy += coefficient * RHO * half_sphere * (t @ (v + np.cross(w, r))) ** 2
+        V = np.concatenate([v, w])
+        assert V @ added_mass_matrix({"leg": member}, 1) @ V == pytest.approx(energy, rel=1e-12)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

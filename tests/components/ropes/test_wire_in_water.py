@@ -506,3 +506,13 @@ def test_a_wire_with_modes_that_would_be_slack_warns() -> None:
     raised = deep("modes", 2, ropes__wire__length=1000.5, run__start="given", run__duration=0.01)
     with pytest.warns(DeckcraneWarning, match="has modes, and would be slack"):
         deckcrane.run(raised)
+
+
+def test_a_wire_with_modes_is_called_slack_where_it_would_push() -> None:
+    """Without weight its tension is that of its stretch, zero at its own length."""
+    made = deep("modes", 2, gravity=[0, 0, 0], ropes__wire__water=None, ropes__wire__slack=0.0, run__start="given")
+    shown = Shown(made)
+    for stretch, slack in ((-1.0, 1.0), (0.0, 0.0), (1.0, 0.0)):
+        state = {"load": -L - stretch}
+        assert shown("rope_tension", state) == pytest.approx([EA * stretch / L])
+        assert shown("rope_slack", state) == [slack]

@@ -45,6 +45,21 @@ def test_a_catenary_is_what_integration_along_the_line_gives(
     np.testing.assert_allclose(shot(line, H, V), [x, height], rtol=1e-7)
 
 
+@pytest.mark.parametrize("lifted", [0.3, 0.95, 1.7])
+def test_compliances_are_the_slopes_of_distance_and_height(lifted: float) -> None:
+    """Of a rope that stretches by some per cent, a part of it on the seabed or none."""
+    line = Catenary(200.0, 300.0, 2e6)
+    H, V = 4e4, lifted * line.weight * line.length
+    h = 1.0
+    by_H, by_V = (
+        (np.array(line.reach(np.array(H + dH), np.array(V + dV))) - line.reach(np.array(H - dH), np.array(V - dV)))
+        / (2 * h)
+        for dH, dV in ((h, 0.0), (0.0, h))
+    )
+    x_H, x_V, z_V = line.compliance(np.array(H), np.array(V))
+    assert [x_H, x_V, x_V, z_V] == pytest.approx([*by_H, *by_V], rel=1e-6)
+
+
 @pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)
 @pytest.mark.parametrize("share", [0.1, 0.6, 0.98])
 def test_a_length_is_found_from_the_tension_that_it_gives(
@@ -79,6 +94,19 @@ def test_the_table_has_the_forces_of_the_line_within_half_a_per_cent_of_its_tens
     tension = np.hypot(H, V)
     assert np.abs(h - H).max() / tension[np.abs(h - H).argmax()] < 5e-3
     assert np.quantile(np.hypot(h - H, v - V) / tension, 0.95) < 5e-4
+
+
+@pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)
+def test_the_table_is_exact_at_the_mean_height_and_at_the_other_zeros_of_chebyshevs_polynomial(
+    line: Catenary, height: float, lift: float
+) -> None:
+    """T_3(d) = 4 d^3 - 3 d over the lift is zero at d = 0 and at both sides of it."""
+    table = line_table(line, height, lift)
+    H = table.force[1:]
+    for d in (0.0, np.sqrt(3) / 2 * lift, -np.sqrt(3) / 2 * lift):
+        powers = np.array([1.0, d, d**2])
+        distance, _ = line.reach(H, line.lift(H, np.array(height + d)))
+        assert table.distance[1:] @ powers == pytest.approx(distance, rel=1e-9)
 
 
 @pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)

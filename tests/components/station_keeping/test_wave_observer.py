@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import xarray as xr
 from scipy.signal import StateSpace, lsim
 
 import deckcrane
-from deckcrane.components.station_keeping.thrusters import TWISTS
+from deckcrane.components.station_keeping.thrusters import TWISTS, _start_offset
 from deckcrane.components.vessel.wave_series import vessels_in_sea
 from deckcrane.errors import ScenarioError
 
@@ -51,6 +52,15 @@ def linear_observer(
 
 def run(**changes: Any) -> xr.Dataset:
     return deckcrane.run(deckcrane.loads(TEXT).with_values({key.replace("__", "."): v for key, v in changes.items()}))
+
+
+def test_it_starts_from_the_offset_along_the_heading_of_the_station() -> None:
+    """A vessel that lies 3 m ahead of and 1 m to port of a station with a heading of 50 degrees."""
+    heading = np.radians(50.0)
+    ahead, port = np.array([np.cos(heading), np.sin(heading)]), np.array([-np.sin(heading), np.cos(heading)])
+    x, y = np.array([10.0, -20.0]) + 3.0 * ahead + 1.0 * port
+    data: Any = SimpleNamespace(starts={"surge": x, "sway": y, "yaw": heading + 0.1})
+    assert _start_offset(data, np.array([10.0, -20.0, heading])) == pytest.approx([3.0, 1.0, 0.1])
 
 
 def test_its_estimate_is_that_of_its_own_linear_system() -> None:

@@ -7,7 +7,14 @@ import pytest
 
 from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.hydro.memory.data import implied_added_mass, symmetric
-from deckcrane.hydro.memory.passive_fit import MotionSensitivity, PoleSet, passive_output, passivity_grid, response
+from deckcrane.hydro.memory.passive_fit import (
+    MotionSensitivity,
+    PoleSet,
+    passive_output,
+    passivity_grid,
+    response,
+    symmetric_start,
+)
 from deckcrane.hydro.memory.pole_search import FASTEST, SLOWEST, Misfit, PoleRegion, outliers
 from deckcrane.hydro.memory.report import motion_error
 from deckcrane.hydro.memory.state_space import FluidMemory, added_mass_limit, identify, quality, refine_by_motions
@@ -199,3 +206,19 @@ def test_errors_of_motions_are_the_same_by_the_transpose() -> None:
     )
     errors = MotionSensitivity(left, right)
     np.testing.assert_allclose(errors.transposed.largest(error.swapaxes(1, 2)), errors.largest(error), rtol=1e-12)
+
+
+def test_modes_of_a_search_start_with_symmetric_residues_and_real_ones_beside_the_axis() -> None:
+    """Outputs c = f b of each mode give sqrt(f) b, so that b b^T = c b^T; a real pole p starts with 0.3 |p| beside the axis."""
+    rng = np.random.default_rng(4)
+    poles = np.array([-0.5 + 1.2j, -0.8 + 0.0j, -0.3 + 0.6j, -0.1 + 2.0j])
+    inputs = rng.normal(size=(4, 2)) + 1j * rng.normal(size=(4, 2)) * (poles.imag != 0.0)[:, None]
+    outputs = np.array([0.5, 2.0, 1.5, 3.0])[:, None] * inputs
+    columns = [[c.real] if p.imag == 0.0 else [2 * c.real, -2 * c.imag] for p, c in zip(poles, outputs, strict=True)]
+    C = np.array([column for pair in columns for column in pair]).T
+    rows = symmetric_start(PoleSet(poles, inputs), C).reshape(4, -1)
+    for k, (size, angle, *parts) in zip((0, 2, 3, 1), rows, strict=True):
+        p = poles[k] if poles[k].imag else poles[k] + 0.3j * abs(poles[k])
+        assert np.exp(size) * np.exp(1j * (np.pi - angle)) == pytest.approx(p)
+        b = np.array(parts[:2]) + 1j * np.array(parts[2:])
+        np.testing.assert_allclose(np.outer(b, b), np.outer(outputs[k], inputs[k]), rtol=1e-9, atol=1e-12)

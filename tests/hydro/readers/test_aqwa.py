@@ -203,10 +203,10 @@ def test_one_of_several_structures_is_chosen(tmp_path):
         Hydrodynamics.read(path, body=1, speed=2.0)
 
 
-@pytest.mark.parametrize("depth", [70.0, 9700.0])
-def test_finite_depth_is_kept(tmp_path, depth):
+@pytest.mark.parametrize(("depth", "read"), [(70.0, 70.0), (9700.0, 9700.0), (9900.0, np.inf)])
+def test_finite_depth_is_kept(tmp_path, depth, read):
     """Deep is w^2 h / g > 10 for the longest wave, of 0.1 rad/s: from 9810 m on."""
-    assert Hydrodynamics.read(written(tmp_path, depth=depth)).depth == depth
+    assert Hydrodynamics.read(written(tmp_path, depth=depth)).depth == read
 
 
 def changed(path, change):

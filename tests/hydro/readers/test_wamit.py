@@ -176,6 +176,19 @@ def test_the_list_can_be_declared_to_be_periods(tmp_path):
     np.testing.assert_allclose(read_wamit(path, per="period").frequency, np.sort(2 * np.pi / W), rtol=1e-9)
 
 
+def test_limits_of_frequencies_belong_to_the_ends_of_the_list_to_which_they_are_nearest(tmp_path):
+    """Added mass that falls steeply after the lowest frequency, from 3 to 1, with limits of 3 and 1."""
+    added = {0.0: 3.0, -1.0: 1.0} | {w: 3.0 if w == W[0] else 1.2 if w == W[-1] else 1.0 for w in W}
+
+    def steep(lines):
+        parts = [line.split() for line in lines]
+        return [" ".join([per, i, j, str(added[float(per)] * (i == j)), *damping]) for per, i, j, _, *damping in parts]
+
+    data = read_wamit(spoilt(written(tmp_path, frequencies=True), ".1", steep), per="frequency")
+    assert np.diag(data.dataset["added_mass_zero"]) == pytest.approx(np.full(6, 3.0 * RHO))
+    assert np.diag(data.dataset["added_mass_infinite"]) == pytest.approx(np.full(6, RHO))
+
+
 def test_centres_are_seen_from_where_moments_are_about():
     data, r = barge(), np.array([3.0, -2.0, 1.5])
     moved = _moved_to(data, r)

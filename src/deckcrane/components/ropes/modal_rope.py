@@ -510,7 +510,7 @@ class ModalRope(HangsLoads, RestsInEquilibrium, GivesSignals, IsDrawn):
             len(self.path),
             wire.span_tensions,
             lambda: wire.line.path,
-            lambda: self._lowest_tension(world) <= 0,
+            lambda: self._lowest_tension(world) < 0,
             lambda: [force for force, _ in wire.knot_forces(wire.end_tensions)],
             lambda: wire.line.sheave_losses,
             lambda: -wire.power,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import casadi as ca
 import numpy as np
 import pytest
 from scipy.linalg import solve_continuous_are
 from scipy.stats import chi2
 
 import deckcrane
-from deckcrane.components.control.load_handling.sway_observer import steady_covariance
+from deckcrane.components.control.load_handling.sway_observer import SwayFilter, steady_covariance, sway_filter
+from deckcrane.components.payload.payload import payload_part
 
 HOIST = """
 deckcrane: 1
@@ -43,6 +48,28 @@ def test_its_covariance_starts_as_the_solution_of_the_riccati_equation() -> None
     p, c, q = steady_covariance(k, W, Q, R)
     A, C = np.array([[0.0, 1.0], [-k, 0.0]]), np.array([[1.0, 0.0]])
     np.testing.assert_allclose([[p, c], [c, q]], solve_continuous_are(A.T, C.T, np.diag([W, Q]), R), rtol=1e-9)
+
+
+def world_of(state: list[float], **signals: float) -> Any:
+    """What the filter reads of a world: its own states, and what sensors say."""
+    return SimpleNamespace(states=lambda _: ca.SX(state), signal=lambda name, _: ca.SX(signals[name]))
+
+
+def numbers(values: Any) -> np.ndarray:
+    return np.array(ca.evalf(values)).ravel()
+
+
+def test_its_covariance_changes_by_the_riccati_equation() -> None:
+    """dP/dt = A P + P A' + diag(W, Q) - P C' C P / R, with noise of the tip's speed too; none at the solution above."""
+    g, L, W, Q, angle_density = 9.81, 20.0, 0.02, 0.04, 1e-4
+    observer = SwayFilter("control.sway", ("one", "two"), None, None, None, -1, g, L, 1.0, angle_density, W, Q, 0.0)
+    R, A = angle_density * L**2, np.array([[0.0, 1.0], [-g / L, 0.0]])
+    for p, c, q in (steady_covariance(g / L, W, Q, R), (0.3, -0.1, 0.2)):
+        rates = numbers(observer.rates(world_of([0.0, 0.0, 0.0, 0.0, p, c, q], one=0.0, two=0.0)))[4:]
+        P = np.array([[p, c], [c, q]])
+        expected = A @ P + P @ A.T + np.diag([W, Q]) - np.outer(P[0], P[0]) / R
+        assert rates == pytest.approx(expected[[0, 0, 1], [0, 1, 1]], abs=1e-12)
+    assert [each.start for each in observer.states()[4:]] == pytest.approx(steady_covariance(g / L, W, Q, R))
 
 
 def test_its_pendulum_is_exact_for_large_angles_while_tip_and_rope_move() -> None:
@@ -82,6 +109,34 @@ control:
 record: [q, u, sway, sway_estimate, sway_speed_estimate, sway_deviation, sway_speed_deviation]
 run: {duration: 30 s, step: 10 ms, every: 10 s}
 """
+
+
+@pytest.mark.parametrize("gravity", [-9.81, 9.81, 0.0])
+def test_it_sees_the_load_where_the_angles_of_the_payload_say_whichever_way_z_points(gravity: float) -> None:
+    """With the gain p / R = 1 the rate of an estimate at zero is the measured distance."""
+    plant = deckcrane.loads(PENDULUM).with_values({"gravity.2": gravity}).plant
+    observer, payload = sway_filter(plant, "sway"), payload_part(plant)
+    assert payload is not None
+    down = payload.down
+    x, y, z = e = np.array([0.2, 0.3, down * np.sqrt(1 - 0.2**2 - 0.3**2)])
+    angles = dict(zip(observer.angles, (np.arctan2(-down * y, down * z), np.arcsin(x)), strict=True))
+    R = observer.angle_density * 20.0**2
+    rates = numbers(observer.rates(world_of([0.0, 0.0, 0.0, 0.0, R, 0.0, R], **angles)))
+    assert rates[[0, 2]] == pytest.approx(20.0 * e[:2])
+
+
+def test_what_it_says_ahead_of_a_delay_is_the_swing_of_the_pendulum() -> None:
+    """A small swing at rest has s cos(w t) a time t later, and one through the middle v / w sin(w t) from a tip that stands."""
+    g, L, tau = 9.81, 20.0, 0.2
+    observer = SwayFilter("control.sway", ("one", "two"), None, None, None, -1, g, L, 1.0, 1e-4, 0.0, 0.04, tau)
+    w, s, v = np.sqrt(g / L), 0.1, 0.1
+    world = world_of([s, 0.0, 0.0, v, 1.0, 0.0, 1.0])
+    at_rest, through_the_middle = ([float(each) for each in observer.motion_ahead(world, i)] for i in range(2))
+    turned = w * tau
+    assert at_rest[0] == pytest.approx(s * np.cos(turned), abs=s * turned**4 / 20)
+    assert at_rest[1] == pytest.approx(-s * w * np.sin(turned), abs=s * w * turned**3 / 5)
+    assert at_rest[2] == pytest.approx(-(w**2) * s, rel=1e-4)
+    assert through_the_middle == pytest.approx([v * tau, v, 0.0])
 
 
 def normalised_errors(seeds: int) -> tuple[float, int]:
