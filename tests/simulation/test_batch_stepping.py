@@ -11,6 +11,7 @@ import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.program import open_batch
+from deckcrane.program.integrators import FIXED
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import Episodes, seed_paths
@@ -140,7 +141,7 @@ def test_bundled_scenarios_are_stepped_together_as_they_run_alone(name: str) -> 
     scenario = deckcrane.load(name)
     every = float(scenario.run.every or scenario.run.step)
     values = {"run.duration": 40 * every, "run.transient": 0.0, "variants": {}}
-    if scenario.run.integrator not in ("rk4", "rodas4_fixed"):
+    if scenario.run.integrator not in FIXED:
         values["run.integrator"] = "rodas4_fixed"
     scenario = scenario.with_values(values)
     steps = scenario.run.step

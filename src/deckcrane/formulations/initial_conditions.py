@@ -23,6 +23,7 @@ from deckcrane.formulations.force_assembly import assemble_forces
 from deckcrane.formulations.prescribed_coordinates import PrescribedCoordinates
 from deckcrane.formulations.static_equilibrium import (
     EquilibriumSolver,
+    RelaxedWorld,
     StaticEquilibrium,
     StaticResidual,
     Statics,
@@ -304,22 +305,28 @@ class InitialConditions:
         return True
 
     @cached_property
-    def _stationary_with_relaxed(self) -> EquilibriumSolver | None:
-        return self._rest_balance.standing(self._kit, relaxed=True)
+    def _stationary_with_relaxed(self) -> tuple[EquilibriumSolver, ...]:
+        """Solvers for relaxed states beside all else: with parts that act by these states, then as they do in the search."""
+        dq = self._tree.rates @ self._tree.u
+        at_work = RelaxedWorld(self._kit, self._tree, dq, self._t, self._states, self._kit.inputs, still=True)
+        balances = (StaticResidual(at_work, self._equations, self._exact), self._rest_balance)
+        return tuple(solver for each in balances if (solver := each.standing(self._kit, relaxed=True)) is not None)
 
     def _with_exact_rest(self, x: Array, p: Array) -> Array:
         """The state at which relaxed states stand still too, together with all else; x where they hunt about their rest.
 
-        Where relaxation ends depends on its steps; the solution of equations follows the numbers of the file smoothly.
+        Where relaxation ends depends on its steps; the solution of equations follows the numbers of the file smoothly. At
+        limits that keep a part from what is demanded of it, forces do not balance; then it stands as if they did.
         """
-        solver = self._stationary_with_relaxed
-        assert solver is not None, "there are relaxed states"
-        try:
-            exact = solver.solve(x, p, 0.0)
-        except DeckcraneError:
-            return x
         places = self._relaxing[0]
-        return exact if np.max(np.abs(exact[places] - x[places])) <= NEAR else x
+        for solver in self._stationary_with_relaxed:
+            try:
+                exact = solver.solve(x, p, 0.0)
+            except DeckcraneError:
+                continue
+            if np.max(np.abs(exact[places] - x[places])) <= NEAR:
+                return exact
+        return x
 
     def _set_part_states(
         self, kit: PartSet, x: Array, forces: Mapping[str, float], part_states: Array, resting: bool

@@ -295,6 +295,11 @@ def test_the_master_of_the_open_simulation_platform_finds_the_same(crane: Path, 
         assert value == pytest.approx(series[40], rel=1e-9)
 
 
+ROUNDING = {"offshore_crane": 1e-8}
+"""Differences that rounding makes, where they are larger than 1e-9: as its pump swivels out, after 1.7 s, a mass that is changed by
+its last digit changes the flow by 3e-9."""
+
+
 @pytest.mark.study
 @pytest.mark.parametrize("name", [name for name in TYPICAL if name != CRANE])
 def test_typical_scenarios_equal_their_runs(name: str) -> None:
@@ -306,7 +311,7 @@ def test_typical_scenarios_equal_their_runs(name: str) -> None:
     with instance_of(path) as instance:
         initialise(instance)
         values = steps(instance, path, [scenario.run.every] * count, names)
-    assert largest_difference(values, names, stepped(scenario, count)) < 1e-9
+    assert largest_difference(values, names, stepped(scenario, count)) < ROUNDING.get(name, 1e-9)
 
 
 def stepped(scenario: deckcrane.Scenario, count: int) -> xr.Dataset:

@@ -240,7 +240,10 @@ class Thrusters(OffersControls, RestsInEquilibrium, GivesSignals):
         return self._act_at_origin(world, self.thrust(world))
 
     def act_at_rest(self, world: World) -> Action:
-        """At rest thrusters give what is demanded of them, along the axes of the heeled vessel, and heel it from below."""
+        """In the search for rest thrusters give what is demanded of them, along the axes of the heeled vessel, and heel it.
+
+        What is allocated follows once the thrust of each is known (`formulations.static_equilibrium.RelaxedWorld`).
+        """
         if self.layout is None:
             return self.act(world)
         heeling = self.layout.wrench(self._layout_states(world))[:2]
