@@ -11,6 +11,7 @@ import argparse
 import os
 import tempfile
 import time
+from collections.abc import Sequence
 from ctypes import c_double, c_int, c_size_t, c_uint32, c_void_p
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,10 +115,10 @@ class _FmuSteps:
         return (middle - began) - (time.process_time() - middle)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one short scenario")
-    quick = parser.parse_args().quick
+    quick = parser.parse_args(arguments).quick
     for name in SCENARIOS[:1] if quick else SCENARIOS:
         cost = compare(name, 2 if quick else 7, 5.0 if quick else 200.0)
         print(

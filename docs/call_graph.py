@@ -163,7 +163,7 @@ def _read(module: Module, name: str, node: ast.stmt) -> None:
     """Add what a statement uses to the definition that it belongs to."""
     uses = module.uses[name]
     uses.names |= _global_names(_source(node, module.lines))
-    for part in ast.walk(node):
+    for part in _walk(node):
         if isinstance(part, ast.Attribute):
             uses.attributes.add(part.attr)
             uses.members |= {dotted for dotted in (_member(part),) if dotted}
@@ -175,6 +175,20 @@ def _read(module: Module, name: str, node: ast.stmt) -> None:
         if isinstance(part, ast.Attribute) and (dotted := _imported_by_name(part.value)):
             module.imports[dotted].add(f"{dotted}.{part.attr}")  # import_module("a.b").c is a name, as if imported
             uses.names.add(dotted)
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below one, and itself: `ast.walk` without contexts and operators, which are half of all nodes and read nothing."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                waiting += [part for part in value if isinstance(part, ast.AST)]
+            elif isinstance(value, ast.AST) and name not in ("ctx", "op"):
+                waiting.append(value)
 
 
 def _imported_by_name(node: ast.expr) -> str:

@@ -58,9 +58,9 @@ SPECTRUM = "f [Hz], S [m^2/Hz]\n" + "".join(
 )
 
 
-def make(kind: str, folder: Path) -> None:
-    """The originals of a kind, as numbered folders."""
-    for number, write in enumerate(ORIGINALS[kind]):
+def make(kind: str, folder: Path, most: int | None = None) -> None:
+    """The originals of a kind, as numbered folders; no more than so many of them."""
+    for number, write in enumerate(ORIGINALS[kind][:most]):
         place = folder / kind / str(number)
         place.mkdir(parents=True)
         write(place)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,12 +24,19 @@ HEADINGS = np.radians(np.arange(0.0, 360.0, 30.0))
 def short_green_tables() -> Iterator[None]:
     """Let Capytaine use short tables of Green's function: to make those that it keeps takes a new machine a quarter of a minute."""
     from capytaine.bem import engines
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engines, "Delhommeau", _short_tables)
+        yield
+
+
+@cache
+def _short_tables() -> Any:
+    """Green's function with such tables: each solver would make its own, which takes longer than to solve for a coarse hull."""
     from capytaine.green_functions.delhommeau import Delhommeau
 
     sizes = {"tabulation_nr": 450, "tabulation_nz": 250, "tabulation_nb_integration_points": 101}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engines, "Delhommeau", partial(Delhommeau, tabulation_cache_dir=None, **sizes))
-        yield
+    return Delhommeau(tabulation_cache_dir=None, **sizes)
 
 
 def hulls(y: float = PLACE, x: float = 0.0, heading: float = 0.0) -> list[PlacedHull]:

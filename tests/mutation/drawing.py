@@ -108,18 +108,18 @@ def cites(text: str) -> bool:
 def cited_functions(text: str) -> Iterator[tuple[str, ast.FunctionDef]]:
     """The functions and methods of a source that cite something, or whose class or module does."""
     tree = ast.parse(text)
-    yield from _functions(tree, "", "= SourcedFormula(" in text or cites(ast.get_docstring(tree) or ""), text)
+    covered = "= SourcedFormula(" in text or cites(ast.get_docstring(tree) or "")
+    yield from _functions(tree, "", covered, text.splitlines())
 
 
 def _functions(
-    scope: ast.Module | ast.ClassDef, prefix: str, covered: bool, text: str
+    scope: ast.Module | ast.ClassDef, prefix: str, covered: bool, lines: list[str]
 ) -> Iterator[tuple[str, ast.FunctionDef]]:
     for node in scope.body:
         if isinstance(node, ast.ClassDef):
-            yield from _functions(node, f"{node.name}.", covered or cites(ast.get_docstring(node) or ""), text)
+            yield from _functions(node, f"{node.name}.", covered or cites(ast.get_docstring(node) or ""), lines)
         elif isinstance(node, ast.FunctionDef):
-            lines = text.splitlines()[node.lineno - 1 : node.end_lineno]
-            comments = [line.partition("#")[2] for line in lines]
+            comments = [line.partition("#")[2] for line in lines[node.lineno - 1 : node.end_lineno]]
             if covered or cites("\n".join([ast.get_docstring(node) or "", *comments])):
                 yield prefix + node.name, node
 

@@ -44,6 +44,8 @@ _LONG = (
         "guide/stability",
         "guide/forecasting",
         "guide/identification",
+        "guide/live",
+        "guide/report",
     ),
     *("papers/f19_bond_graph", "papers/m19", "papers/w19"),
 )

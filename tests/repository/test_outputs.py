@@ -17,6 +17,7 @@ from rich.console import Console
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.outputs import MODULES
+from deckcrane.formulations.forward_dynamics import cached_equations
 from deckcrane.mechanics.equations import Output
 from deckcrane.scenario.outputs import (
     OutputSpec,
@@ -32,7 +33,7 @@ from deckcrane.scenario.outputs import (
 )
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
-from deckcrane.simulation.simulation import prepare_run
+from deckcrane.simulation.simulation import part_set_of
 from deckcrane.units.dataset_units import Along
 from deckcrane.view.page.page import playback_data
 from deckcrane.view.plots.run_plots import lifting_figures
@@ -46,7 +47,6 @@ from tests.components.current.vessels_in_flow import CURRENT, WIND, vessel
 from tests.components.ropes.hoists import TACKLE
 from tests.components.ropes.test_massive_ropes import HUNG
 from tests.sources import PACKAGE, texts
-from tests.studies import each_time
 
 AMBIGUOUS = {
     "q": "a symbol of equations",
@@ -267,6 +267,7 @@ OBSERVER = {
 COMPENSATION = {"heave_compensation": {"speed": "d:height"}}
 
 
+@cache
 def models() -> dict[str, Scenario]:
     """All bundled scenarios, and small models of what none of them has."""
     winds = {"wind": {"speed": 10.0, "direction": 0.0}, "current": {"speed": 1.0, "direction": 0.0}}
@@ -311,15 +312,14 @@ def models() -> dict[str, Scenario]:
 
 @cache
 def outputs_of(model: str) -> tuple[Output, ...]:
-    return prepare_run(models()[model])[1].equations.y
+    """Of the equations of a model, which are the same wherever it starts: no equilibrium is searched for."""
+    return cached_equations(part_set_of(models()[model])).equations.y
 
 
 @pytest.mark.parametrize(
     "model",
     [
-        *each_time(
-            bundled_names(), *(name for name in bundled_names() if name != "dynamic_positioning")
-        ),  # slow to settle
+        *bundled_names(),
         "bushing",
         "tackle",
         "massive rope",

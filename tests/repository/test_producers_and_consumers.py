@@ -183,8 +183,9 @@ CASES = [*itertools.product(PRODUCERS, ANY), *itertools.product(OVER_TIME, RUNS)
 
 
 def _each_time(producer: str, consumer: Callable[[xr.Dataset, Path], None]) -> Any:
-    """A case; the figures of other producers than runs, which take long, are studies."""
-    slow = consumer in (_plots, _compare) and producer != "run"
+    """A case; figures of other producers than runs, and files of all but the most different, take long and are studies."""
+    drawn = consumer in (_plots, _compare) and producer != "run"
+    slow = drawn or (consumer is _files and producer not in ("run", "envelope", "run of booms and oil"))
     return pytest.param(
         producer, consumer, marks=pytest.mark.study if slow else (), id=f"{producer}-{consumer.__name__[1:]}"
     )

@@ -1,5 +1,5 @@
 // Controls that a click in their middle would miss, in words: something lies over them, or they cannot be scrolled into the window.
-async () => {
+async (wait) => {
   const found = [];
   const able = (one) => !one.disabled && !one.hidden && !one.closest("[inert]");
   const shown = (one) => able(one) && one.checkVisibility({ visibilityProperty: true });
@@ -25,7 +25,7 @@ async () => {
   for (const one of document.querySelectorAll(selector)) if (shown(one)) hit(one, "");
   for (const list of [...document.querySelectorAll("details:not([open])")].filter((one) => shown(one.querySelector("summary")))) {
     list.open = true;
-    await new Promise((ready) => setTimeout(ready, 200)); // a list is filled and placed a moment after it is opened
+    await new Promise((ready) => setTimeout(ready, wait)); // a list is filled and placed a moment after it is opened
     const name = words(list.querySelector("summary"));
     for (const one of list.querySelectorAll(selector)) if (!one.matches("summary") && shown(one)) hit(one, ` of ${name}`);
     list.open = false;

@@ -23,9 +23,12 @@ def faults(found: Opened, least: float = 28.0) -> list[str]:
     return list(found.page.evaluate(LAYOUT, least))
 
 
-def missed(found: Opened) -> tuple[int, list[str]]:
-    """How many controls can be clicked, in lists too, and those of them that a click in their middle misses."""
-    result = found.page.evaluate(HITS)
+def missed(found: Opened, wait: int = 200) -> tuple[int, list[str]]:
+    """How many controls can be clicked, in lists too, and those of them that a click in their middle misses.
+
+    After so many milliseconds a list that was opened is looked at.
+    """
+    result = found.page.evaluate(HITS, wait)
     return int(result["count"]), list(result["found"])
 
 

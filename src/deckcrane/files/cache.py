@@ -36,8 +36,9 @@ def folder() -> Path:
 def read_cache(key: str, suffix: str) -> bytes | None:
     """The content cached under this key; None if there is none, or none that is intact."""
     location = folder()
+    beginning = f"{key}-"
     with os.scandir(location) as present:
-        names = [entry.name for entry in present if entry.name.startswith(f"{key}-") and entry.name.endswith(suffix)]
+        names = [name for entry in present if (name := entry.name).startswith(beginning) and name.endswith(suffix)]
     for name in names:
         path = location / name
         content = _read_regular_file(path)

@@ -9,10 +9,12 @@ them is public, and its text files hold no restoring.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
 import numpy as np
+import xarray as xr
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.files.parsing import load_netcdf, one_number
@@ -237,6 +239,12 @@ def bundled_vessels() -> dict[str, Path]:
     return {file.stem: file for file in sorted(folder.glob("*.nc"))}
 
 
+@lru_cache(maxsize=4)
+def _bundled_dataset(path: Path) -> xr.Dataset:
+    """The file of a bundled vessel, which does not change: parsing it takes most of the time of a short run."""
+    return load_netcdf(path)
+
+
 def read_netcdf(
     path: Path,
     name: str | None = None,
@@ -247,7 +255,7 @@ def read_netcdf(
     """Read a netCDF file of our own form, or of Capytaine's."""
     from deckcrane.hydro.readers.capytaine import from_capytaine
 
-    stored = load_netcdf(path)
+    stored = load_netcdf(path) if name is None else _bundled_dataset(path).copy(deep=True)
     source = name or str(path)
     if is_coupled_form(stored):
         refuse_speed(source, speed)

@@ -84,9 +84,8 @@ def find_equilibria(balance: Balance, start: Array, steps: int = 200, furthest: 
         work_before, work_after = np.sum(residual * step, axis=1), np.sum(trial_balance[0] * step, axis=1)
         # Past the minimum the forces push back; where harder than they pushed before, the step was too long.
         # Controllers' forces have no potential and no minimum: there a smaller residual is enough.
-        reduced = determinate & (
-            _scaled_residual(trial_balance[0], slope, size) <= 0.9 * _scaled_residual(residual, slope, size)
-        )
+        units = _stiffness_units(np.nan_to_num(slope), np.nan_to_num(size))
+        reduced = determinate & (_norms(trial_balance[0] * units) <= 0.9 * _norms(residual * units))
         accepted = settled | reduced | (np.isfinite(work_after) & (work_after <= 0.9 * np.abs(work_before)))
         radius = np.where(accepted, np.minimum(furthest, 2 * radius), np.minimum(radius, step_length) / 4)
         q = np.where(accepted[:, None], trial, q)
@@ -141,16 +140,20 @@ def _scale_by_stiffness(slope: Array, size: Array) -> tuple[Array, Array]:
 
     A stiffness that forces of this size stretch by a thousand metres counts as soft in any case: rounding is far below it.
     """
-    stiffness = np.abs(np.diagonal(slope, axis1=1, axis2=2))
-    units = 1 / np.sqrt(np.maximum(stiffness, np.maximum(1e-3 * size, 1e-100)[:, None]))
+    units = _stiffness_units(slope, size)
     return units[:, :, None] * slope * units[:, None, :], units
 
 
-def _scaled_residual(residual: Array, slope: Array, size: Array) -> Array:
-    """The norm of the residual, each coordinate's force measured by its own stiffness."""
-    _, units = _scale_by_stiffness(np.nan_to_num(slope), np.nan_to_num(size))
-    remaining = np.linalg.norm(residual * units, axis=1)
-    return np.where(np.isfinite(remaining), remaining, np.inf)
+def _stiffness_units(slope: Array, size: Array) -> Array:
+    """The units that measure each coordinate by its own stiffness (N, m)."""
+    stiffness = np.abs(np.diagonal(slope, axis1=1, axis2=2))
+    return np.asarray(1 / np.sqrt(np.maximum(stiffness, np.maximum(1e-3 * size, 1e-100)[:, None])))
+
+
+def _norms(residual: Array) -> Array:
+    """The norm of each residual; infinite where it is not a number."""
+    norms = np.linalg.norm(residual, axis=1)
+    return np.where(np.isfinite(norms), norms, np.inf)
 
 
 def _unstable_directions(slope: Array, size: Array) -> tuple[NDArray[np.int_], Array]:
@@ -177,27 +180,26 @@ def _next_steps(residual: Array, slope: Array, size: Array) -> tuple[Array, NDAr
     scaled, units = _scale_by_stiffness(slope, np.where(finite, size, 1.0))
     force = np.where(finite[:, None], residual, 0.0) * units
     step, determinate = np.zeros((N, m)), np.ones(N, dtype=bool)
-    stable = np.linalg.eigvals(scaled).real.min(axis=1) > SOFT
+    smallest = np.linalg.eigvals(scaled).real.min(axis=1)
+    stable = smallest > SOFT
     if stable.any():
         step[stable] = -np.linalg.solve(scaled[stable], force[stable][:, :, None])[:, :, 0]
     for k in np.flatnonzero(~stable):
-        step[k], determinate[k] = _downhill_step(scaled[k], force[k], units[k], size[k])
+        step[k], determinate[k] = _downhill_step(scaled[k], force[k], units[k], size[k], bool(smallest[k] > -SOFT))
     step *= units
     return np.where(finite[:, None], step, np.nan), determinate
 
 
-def _downhill_step(scaled: Array, force: Array, units: Array, size: float) -> tuple[Array, bool]:
+def _downhill_step(scaled: Array, force: Array, units: Array, size: float, level: bool) -> tuple[Array, bool]:
     """A step down along each principal direction of the stiffness; none along directions without stiffness and without force.
 
     Stiffness that is not symmetric (a controller's) has no principal directions. Whether it is unstable is decided by its own
-    eigenvalues, not by those of its symmetric half: where all is level or stiff, the smallest step that balances the forces is
+    eigenvalues, not by those of its symmetric half: where all is `level` or stiff, the smallest step that balances the forces is
     Newton's.
     """
     left_vectors, stiffness, _ = np.linalg.svd(scaled)
     free_columns = stiffness <= SOFT
-    if np.all(np.linalg.eigvals(scaled).real > -SOFT) and not np.any(
-        _is_pushed(left_vectors[:, free_columns], force, units, size)
-    ):
+    if level and not np.any(_is_pushed(left_vectors[:, free_columns], force, units, size)):
         return np.asarray(np.linalg.lstsq(scaled, -force, rcond=SOFT)[0], dtype=float), True
     values, directions = np.linalg.eigh((scaled + scaled.T) / 2)
     projected = directions.T @ force

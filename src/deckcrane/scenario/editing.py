@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
@@ -58,12 +59,18 @@ def plain_data(scenario: Scenario, defaults: bool = False) -> dict[str, Any]:
 
 def to_yaml(scenario: Scenario, defaults: bool = False) -> str:
     """The scenario as YAML text: sections and bodies in blocks, short mappings and lists on one line."""
+    return _yaml_text(json.dumps(plain_data(scenario, defaults)))
+
+
+@lru_cache(maxsize=32)
+def _yaml_text(data: str) -> str:
+    """YAML text of the plain data of a scenario, given as JSON: every dataset of the same scenario carries the same text."""
     yaml = YAML()
     yaml.Representer = _Representer
     yaml.width = 4 * WIDTH
     yaml.allow_unicode = True
     out = StringIO()
-    yaml.dump(_with_styles(plain_data(scenario, defaults)), out)
+    yaml.dump(_with_styles(json.loads(data)), out)
     return out.getvalue()
 
 

@@ -192,7 +192,7 @@ def test_a_settled_start_follows_the_numbers_of_the_file_smoothly() -> None:
     """Slopes of all states over two widths agree, of the thrusters and of a load that swivels freely too."""
     scenario = deckcrane.load("dynamic_positioning")
     starts = []
-    for share in (0.0, -2e-3, -1e-3, 1e-3, 2e-3):
+    for share in (-2e-3, -1e-3, 1e-3, 2e-3):
         ready, system = prepare_run(scenario.with_values({"bodies.load.mass": 15e3 * (1 + share)}))
         equations = run_equations(scenario, system, ready)
         starts.append(equations.x.values / equations.x.scales)
@@ -200,10 +200,10 @@ def test_a_settled_start_follows_the_numbers_of_the_file_smoothly() -> None:
     working = [i for i, name in enumerate(equations.x.names) if ".thruster." in name or ".azimuth." in name]
     assert len(working) == 6
     assert np.max(np.abs(np.array(rates).ravel()[working])) < 1e-8
-    wide, narrow = (starts[4] - starts[1]) / 4e-3, (starts[3] - starts[2]) / 2e-3
+    wide, narrow = (starts[3] - starts[0]) / 4e-3, (starts[2] - starts[1]) / 2e-3
     np.testing.assert_allclose(narrow, wide, rtol=1e-4, atol=2e-6)
     swivel = equations.x.names.index("load.yaw")
-    assert abs(starts[0][swivel]) < 0.01
+    assert max(abs(start[swivel]) for start in starts) < 0.01
 
 
 def test_a_heeled_vessel_starts_at_rest_in_heave_too() -> None:

@@ -84,11 +84,11 @@ def values_of(path: Path, values: dict[str, float], count: int = 40) -> tuple[np
     "values",
     [
         {},
-        {"sea.systems.wind_sea.seed": 123},
+        pytest.param({"sea.systems.wind_sea.seed": 123}, marks=pytest.mark.study),
         {"sea.systems.swell.seed": 2**31 - 1, "sea.systems.wind_sea.seed": 0},
         {"sea.systems.wind_sea.direction": -2.5, "sea.systems.swell.seed": 3},
         {"sea.systems.wind_sea.hs": 3.5},
-        {"sea.systems.wind_sea.tp": 5.9, "sea.systems.swell.seed": 3},
+        pytest.param({"sea.systems.wind_sea.tp": 5.9, "sea.systems.swell.seed": 3}, marks=pytest.mark.study),
         {"sea.systems.wind_sea.tp": 11.3, "sea.systems.swell.tp": 17.0},
     ],
 )

@@ -21,6 +21,7 @@ from tests.components.circuits.test_elements import EVERYTHING, HELD
 from tests.formulations.bond_graph.graphs import Point, at, imbalance
 from tests.scenes import SPRING_OF_OIL
 from tests.sources import ROOT
+from tests.studies import each_time
 
 OILS = {"air": "{air: 0.5 %, bulk_modulus_slope: 10}", "volume": "{flows: volume}", "mass": "{flows: mass}"}
 FREE = HELD.replace("control: {post: {motion: {hold: start}}}\n", "")
@@ -92,7 +93,14 @@ MODELS = (
 )
 
 
-@pytest.mark.parametrize("name", MODELS)
+VARIED = (
+    *("f19", "slide", "boom", "winch, volume", "slewing, mass", "jib, air"),
+    *(f"everything, {oil}" for oil in OILS),
+)
+"""Every kind of model, and all elements with each oil."""
+
+
+@pytest.mark.parametrize("name", each_time(MODELS, *VARIED))
 def test_rates_of_all_states_are_those_of_the_direct_assembly(name: str) -> None:
     errors = differences(scenario_of(name), samples=25, graph=graph_of(name))
     assert max(errors.values()) < 1e-10, errors
@@ -121,7 +129,7 @@ def test_a_graph_without_one_of_its_resistors_is_not_the_crane(lost: str) -> Non
     assert max(differences(scenario, samples=5, graph=broken).values()) > 1e-6
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", each_time(MODELS, *VARIED))
 def test_all_causality_is_integral_and_power_is_conserved(name: str) -> None:
     graph, (_, z) = graph_of(name), random_point(name)
     assert graph.causality.integral, str(graph.causality)

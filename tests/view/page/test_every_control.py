@@ -66,13 +66,13 @@ def test_controls_are_operated_at_all_sizes() -> None:
 
 def test_controls_that_something_lies_over_are_named(opened: Callable[..., Opened]) -> None:
     found = opened("moving_base", SIZES[-1])
-    count, covered = missed(found)
+    count, covered = missed(found, 50)
     assert count > 8
     assert covered == []
     found.page.evaluate(
         "() => document.body.insertAdjacentHTML('beforeend', '<p style=\"position:fixed;inset:0;z-index:9999\">')"
     )
-    assert len(missed(found)[1]) == count
+    assert len(missed(found, 50)[1]) == count
 
 
 @pytest.mark.study

@@ -26,6 +26,8 @@ SCENARIOS = [
     *("ship_crane_motors", "moving_base", "knuckle_boom", "knuckle_boom_at_sea"),
     *("deck_crane_in_waves", "hoisting_in_waves", "flexible_luffing"),
 ]
+FEW_FRAMES = "() => { const next = requestAnimationFrame.bind(window); requestAnimationFrame = (f) => setTimeout(next, 300, f); }"
+"""A few pictures a second: without a graphics card each takes a good part of one."""
 FEW = ("ship_crane_motors", "deck_crane_in_waves", "flexible_luffing")
 
 
@@ -200,6 +202,7 @@ def test_the_keyboard_is_enough(opened: Callable[..., Opened]) -> None:
 def test_the_picture_is_not_empty(opened: Callable[..., Opened]) -> None:
     found = opened("ship_crane_motors", (300, 420), device_scale_factor=0.5, drawn=True)
     found.call("pause()")
+    found.page.evaluate(FEW_FRAMES)
     found.page.locator("summary[title=Share]").click()
     with found.page.expect_download() as download:
         found.page.get_by_role("button", name="Save PNG").click()

@@ -79,7 +79,7 @@ def test_slow_drawing_is_told(short_run: xr.Dataset, opened: Callable[..., Opene
 
 
 def test_slow_motion_that_is_kept_is_no_reason_to_complain(opened: Callable[..., Opened]) -> None:
-    found = opened("deck_crane_in_waves", before=BY_HAND)
+    found = opened("moving_base", before=BY_HAND)
     found.page.get_by_label("Speed").select_option("0.1")
     frames(found, [0.0, *[16.0] * 300])
     assert found.page.locator(".slow").is_hidden()
