@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ import deckcrane
 from deckcrane.mechanics.equations import Equations
 from deckcrane.program.batch import Batch, BatchCase, BatchRuns
 from deckcrane.program.gpu import program as gpu_program
+from deckcrane.program.gpu.card import Card
 from deckcrane.program.gpu.program import LANES, TEAM_LANES, DeviceProgram, device_lanes, ptx
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
@@ -67,16 +69,19 @@ def assert_in_order(schedule: TeamSchedule) -> None:
 
 
 def assert_slots_are_free(schedule: TeamSchedule) -> None:
-    """What passes between members stays in its place until its last reader has read it, and nothing else passes there."""
-    readers: dict[int, list[int]] = {}
+    """What passes between members stays in its place until its last reader has read it, who may be the member that computed it."""
+    readers: dict[int, list[tuple[int, int]]] = {}
     for index, (phase, member) in schedule.place.items():
         for argument in schedule.listing.values[index].arguments:
-            if argument in schedule.place and schedule.place[argument][1] != member:
-                readers.setdefault(argument, []).append(phase)
-    assert set(schedule.slots) == set(readers)
+            if argument in schedule.place:
+                readers.setdefault(argument, []).append((member, phase))
+    passing = {
+        index for index, uses in readers.items() if any(member != schedule.place[index][1] for member, _ in uses)
+    }
+    assert set(schedule.slots) == passing
     used: dict[int, list[tuple[int, int]]] = {}
     for index, slot in schedule.slots.items():
-        used.setdefault(slot, []).append((schedule.place[index][0], max(readers[index])))
+        used.setdefault(slot, []).append((schedule.place[index][0], max(phase for _, phase in readers[index])))
     for spans in used.values():
         spans.sort()
         assert all(last < first for (_, last), (first, _) in pairwise(spans))
@@ -134,6 +139,44 @@ def test_a_team_gives_the_bits_of_vectors(scene: str, method: str) -> None:
     ours = on_card(equations, timing, cases)
     assert not theirs.failures
     np.testing.assert_array_equal(ours.y, theirs.y)
+
+
+def on_its_oil() -> tuple[Equations, Timing]:
+    return prepare_run(deckcrane.loads(SPRING_OF_OIL))[1].equations, Timing(0.2, 0.01, 0.05, "ros34pw2_fixed")
+
+
+@pytest.mark.filterwarnings("ignore:steps of 0.01 s are too long")
+def test_a_team_reads_constants_that_all_simulations_share_from_constant_memory() -> None:
+    """Also after a batch with other constants on the same card, and back."""
+    equations, timing = on_its_oil()
+    card = ProcessorCard(BATCH_PROGRAMS[timing.integrator](equations, TWO_BY_THREE, False))
+    device = DeviceProgram(Program(equations), timing, None, False, lanes=TWO_BY_THREE)
+    assert max(device.plan.bank_sources) < device.plan.constants
+    for factor in (1.0, 1.001, 1.0):
+        cases = [replace(case, p=factor * equations.p.values) for case in cases_of(equations, 3)]
+        ours, theirs = device.run(cases, card=card), Batch(Program(equations), timing, None, False).run(cases)
+        assert not theirs.failures
+        np.testing.assert_array_equal(ours.y, theirs.y)
+
+
+def test_numbers_of_constant_memory_are_read_alike_from_ptx_and_from_the_text_it_is_made_of() -> None:
+    equations, timing = on_its_oil()
+    text = BATCH_PROGRAMS[timing.integrator](equations, TWO_BY_THREE, False)
+    stated = gpu_program._bank_plan(text)
+    assert stated["bank_sources"]
+    assert gpu_program._bank_plan(ptx(text)) == stated
+
+
+def test_constants_are_put_on_a_card_when_others_are_there() -> None:
+    copies: list[int] = []
+    runtime = SimpleNamespace(memcpy=lambda to, data, size, way: copies.append(size), memcpyHostToDevice=1)
+    card = object.__new__(Card)
+    card.xp, card._bank = SimpleNamespace(cuda=SimpleNamespace(runtime=runtime)), None
+    card._module = SimpleNamespace(get_global_var=lambda name: 0)
+    first, second = np.zeros(2), np.zeros(3)
+    for numbers in (first, first, second, first, np.zeros(0)):
+        card.set_bank(numbers)
+    assert copies == [16, 24, 16]
 
 
 def test_a_simulation_that_diverges_leaves_the_others_of_its_team_alone() -> None:
