@@ -19,6 +19,7 @@ from deckcrane.program.gpu.program import LANES, TEAM_LANES, DeviceProgram, devi
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import Listing, Value, listing, with_fused_products
+from deckcrane.program.llvm import writer
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS, PARAMETERS
 from deckcrane.program.llvm.thread_teams import TeamSchedule, team_schedule
@@ -157,6 +158,20 @@ def test_a_team_reads_constants_that_all_simulations_share_from_constant_memory(
         ours, theirs = device.run(cases, card=card), Batch(Program(equations), timing, None, False).run(cases)
         assert not theirs.failures
         np.testing.assert_array_equal(ours.y, theirs.y)
+
+
+@pytest.mark.filterwarnings("ignore:steps of 0.01 s are too long")
+@pytest.mark.parametrize("room", [0, 7])
+def test_constants_that_constant_memory_has_no_room_for_are_loaded(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    equations, timing = on_its_oil()
+    monkeypatch.setattr(writer, "LARGEST_BANK", room)
+    text = BATCH_PROGRAMS[timing.integrator](equations, TWO_BY_THREE, False)
+    monkeypatch.setattr(gpu_program, "kept_ptx", lambda identity, write, compute: text)
+    device = DeviceProgram(Program(equations), timing, None, False, lanes=TWO_BY_THREE)
+    assert len(device.plan.bank_sources) == room
+    cases = [replace(case, p=equations.p.values) for case in cases_of(equations, 3)]
+    theirs = Batch(Program(equations), timing, None, False).run(cases)
+    np.testing.assert_array_equal(device.run(cases, card=ProcessorCard(text)).y, theirs.y)
 
 
 def test_numbers_of_constant_memory_are_read_alike_from_ptx_and_from_the_text_it_is_made_of() -> None:

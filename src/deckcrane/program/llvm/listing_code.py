@@ -238,8 +238,8 @@ class PieceWriter:
             del self._names[index]
             self._conditions.pop(index, None)
 
-    def in_bank(self, index: int) -> bool:
-        """Whether a value is in constant memory, or a number: operands of instructions, which need no register."""
+    def is_operand(self, index: int) -> bool:
+        """Whether instructions take a value as it is, from constant memory or as a number, without loading it into a register."""
         context = self._context
         if context.listing.values[index].operation == "constant":
             return True

@@ -3,8 +3,8 @@
 A few thousand simulations leave each multiprocessor of a card two or three warps, which wait for memory, for their own
 instructions and for the results of divisions most of the time. A team divides the operations of a simulation instead. They are
 done in phases; within a phase a member uses its own results and what others had finished when it began, and all members
-wait for each other where it ends. What passes between members lies in the memory of the team, so each keeps its own results in
-registers, which are as many as the team has members.
+wait for each other where it ends. What passes between members lies in the memory of the team, and is loaded from there whenever it
+is needed, so registers are left for what a member computes for itself.
 
 Every value is computed by the same operation on the same values as by a single thread: results are equal to the last bit.
 """
@@ -335,7 +335,7 @@ def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argumen
         writer.forget(i for i in writer.known - needed if i in context.work or i not in schedule.place)
         for index in members[member]:
             for argument in values[index].arguments:
-                if argument not in computed and not writer.in_bank(argument):
+                if argument not in computed and not writer.is_operand(argument):
                     writer.value(argument)
         for index in members[member]:
             writer.compute(index, store=False)
