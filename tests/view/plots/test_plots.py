@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import struct
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import deckcrane
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.plots.run_plots import plot_actuation, plot_coordinates, plot_poses, plot_reactions, save_all
+from deckcrane.view.plots.figures import legend, new_figure
+from deckcrane.view.plots.run_plots import (
+    plot_actuation,
+    plot_coordinates,
+    plot_poses,
+    plot_reactions,
+    save_all,
+    save_figure,
+)
 from deckcrane.view.summary import summary
 from deckcrane.view.tables import describe
 from tests.scenes import OSCILLATOR
@@ -83,3 +94,14 @@ def test_tables_speak_of_every_coordinate_and_joint(dataset):
     for name in ("vessel.roll", "slew", "king", "outer_boom"):
         assert name in text
     assert "reaction" in describe(dataset)
+
+
+def test_a_legend_of_many_names_is_saved_whole(tmp_path: Path) -> None:
+    figure, axes = new_figure(1)
+    for n in range(40):
+        axes[0, 0].plot([0, 1], [0, n], label=f"main.telescope_hold.check_{n}")
+    legend(axes[0, 0])
+    names = axes[0, 0].get_legend().get_window_extent(figure.canvas.get_renderer())
+    picture = save_figure(figure, tmp_path / "many.png").read_bytes()
+    (width,) = struct.unpack(">I", picture[16:20])
+    assert width > names.width + 0.5 * figure.dpi

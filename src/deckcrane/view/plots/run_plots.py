@@ -451,8 +451,8 @@ _DRAWINGS: dict[str, Callable[[xr.Dataset], Any]] = {
 
 
 def save_figure(figure: Any, path: str | Path) -> Path:
-    """Save a figure as a PNG file."""
-    return write(path, lambda temporary: figure.savefig(temporary, format="png"))
+    """Save a figure as a PNG file, as wide as its legends need."""
+    return write(path, lambda temporary: figure.savefig(temporary, format="png", bbox_inches="tight"))
 
 
 def plot_poses(dataset: xr.Dataset, times: Sequence[float]) -> Any:
