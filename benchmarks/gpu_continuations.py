@@ -80,7 +80,8 @@ def _largest_on_card(card: Any, plan: Any, bundle: Any, data: Mapping[str, Any])
     """Largest outputs of those continuations that the processor knows, in the same waves."""
     count = len(data["largest"])
     batch, largest = _batch(card, plan, bundle, data, count)
-    batch.continue_from(_lead(data), bundle.stacks["c"][0], _waves(data, count))
+    # The processor's own draws: another host's product of matrices may differ in the last bits.
+    batch.continue_from(_lead(data), bundle.stacks["c"][0], _waves_of(data, data["amplitudes"]))
     _run(batch, largest, plan, int(data["records"]))
     return largest.values
 
@@ -132,11 +133,14 @@ def _lead(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _waves(data: Mapping[str, Any], count: int) -> Any:
     """Waves of the first so many continuations, which are the same however many there are."""
-    from deckcrane.program.gpu.cases import SummedWaves
-
     mean, factor = data["mean"], data["factor"]
     normal = np.random.default_rng(SEED).standard_normal((count, len(mean)))
-    amplitudes = (mean + normal @ factor.T) * data["turned"]
+    return _waves_of(data, (mean + normal @ factor.T) * data["turned"])
+
+
+def _waves_of(data: Mapping[str, Any], amplitudes: Any) -> Any:
+    from deckcrane.program.gpu.cases import SummedWaves
+
     return SummedWaves(data["basis"], amplitudes, data["window"], int(data["first"]), int(data["count"]))
 
 

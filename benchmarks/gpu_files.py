@@ -18,8 +18,8 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.vessel import CardWaves
 from deckcrane.program.batch import Batch, BatchRuns
 from deckcrane.program.gpu.cases import BundleForm, CaseBundle, CoarseSeriesForm, UniqueArrays
-from deckcrane.program.gpu.open_batch import STATE_ARRAYS
 from deckcrane.program.gpu.program import COMPUTE, DeviceProgram, write_file
+from deckcrane.program.open_batch import STATE_ARRAYS
 from deckcrane.program.program import Program
 from deckcrane.scenario.editing import with_section_values, with_values
 from deckcrane.scenario.run_settings import Keep
@@ -264,6 +264,7 @@ def pack_continuations(path: Path, scenario: Scenario, at: float, ahead: float, 
         mean=mean,
         factor=factor,
         turned=np.repeat([1.0, -1.0], half),  # amplitudes a - i b as their real and imaginary parts
+        amplitudes=summed.amplitudes,
         basis=summed.basis,
         window=summed.window,
         first=summed.first,

@@ -315,7 +315,13 @@ _PLAIN = {
     "slice": "slice",
     "Path": "[path](types.md#path)",
 }
-_SEQUENCES = {"Sequence": "sequence", "Iterable": "series", "Iterator": "series", "list": "list"}
+_SEQUENCES = {
+    "Sequence": "sequence",
+    "Collection": "list or set",
+    "Iterable": "series",
+    "Iterator": "series",
+    "list": "list",
+}
 
 
 def type_in_words(annotation: object) -> str:

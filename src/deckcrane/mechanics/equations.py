@@ -13,7 +13,7 @@ Units of outputs differ along a dimension: coordinates are angles or lengths, wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -328,6 +328,10 @@ class Equations:
         for loop in self.loops():
             if loop.parameters[0] not in parameters:
                 raise ValueError(f"the numbers of the loop {loop.name} are not parameters")
+
+    def for_outputs(self, names: Collection[str]) -> Equations:
+        """The same motion with some of the outputs alone, and without events."""
+        return replace(self, y=tuple(output for output in self.y if output.name in names), events=())
 
     def derivative(self) -> Any:
         """The CasADi function (t, x, u, p) -> dx: the reference that compiled programs are tested against."""

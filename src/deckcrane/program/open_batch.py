@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     from deckcrane.mechanics.equations import Equations
     from deckcrane.program.program import Program
 
+STATE_ARRAYS = ("x", "u", "y", "clock", "reached", "events", "roughest")
+"""What a batch continues from, in the order of `BatchState.arrays`: states, inputs, outputs, steps taken, the step at which it
+diverged, events, and the largest error of a step."""
+OF_PROGRAM = ("y", "events")
+"""Those of them that belong to what a program computes besides the motion."""
 BLOCK = 4096
 """Samples of a series that are made ahead for a simulation."""
 PARTS, SMALLEST = 2, 4

@@ -14,7 +14,7 @@ processor to the last bit, on a card to rounding, since the card's own FFT makes
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,15 @@ from deckcrane.program.events import Event
 from deckcrane.program.gpu.card import check_card
 from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import no_such_input
-from deckcrane.program.open_batch import BatchState, InputWriter, OpenBatch, OutputReader
+from deckcrane.program.open_batch import (
+    OF_PROGRAM,
+    STATE_ARRAYS,
+    BatchState,
+    Feed,
+    InputWriter,
+    OpenBatch,
+    OutputReader,
+)
 from deckcrane.program.program import BatchTarget, Program, check_target
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.episodes import Episode, Episodes, seed_paths
@@ -180,6 +188,7 @@ class BatchStepper:
         laws: controllers of your own, as for `run`, but for sampled ones
         threads: number of cores; None: all
         target: which code runs; `cuda` is a graphics card
+        variables: names of the recorded variables that are computed, without events; None: all, and events
     """
 
     def __init__(
@@ -189,6 +198,7 @@ class BatchStepper:
         laws: Laws | None = None,
         threads: int | None = None,
         target: BatchTarget = "auto",
+        variables: Collection[str] | None = None,
     ) -> None:
         refuse_sampled(laws, "a batch of steppers, whose simulations run in vectors,")
         check_target(target, batches=True)
@@ -202,7 +212,11 @@ class BatchStepper:
         for i, episode in enumerate(self._running):
             if episode.timing != lead.timing:
                 raise DeckcraneError(f"simulation {i}: its run settings differ from those of the first (run)")
-        self._program = Program(lead.equations, "auto" if target == "cuda" else target)
+        self._reduced = variables is not None
+        equations = lead.equations if variables is None else lead.equations.for_outputs(variables)
+        if unknown := set(variables or ()).difference(output.name for output in equations.y):
+            raise DeckcraneError(f"not recorded: {', '.join(sorted(unknown))} (variables)")
+        self._program = Program(equations, "auto" if target == "cuda" else target)
         beginnings = [episode.beginning() for episode in self._running]
         self._batch: OpenBatch | DeviceOpenBatch
         if target == "cuda":
@@ -530,6 +544,29 @@ def continue_on_card(cranes: BatchStepper, lead: BatchSnapshot, key: str, waves:
 
     if not isinstance(cranes._batch, DeviceOpenBatch):
         raise DeckcraneError('these simulations run on a processor; those with target="cuda" are on a card')
-    check_snapshot_structure(lead.structure, structure_of_snapshots(cranes._program, cranes._batch.timing))
+    _check_motion(cranes, lead)
     cranes._batch.continue_from(lead.state, key, waves)
     cranes._observed = False
+
+
+def continue_with_feeds(cranes: BatchStepper, lead: BatchSnapshot, feeds: Sequence[Mapping[str, Feed]]) -> None:
+    """Put all simulations of a batch on a processor to an instant of one run, with feeds of their own from there on.
+
+    Raises:
+        DeckcraneError: the run is of another structure
+    """
+    _check_motion(cranes, lead)
+    of_batch = cranes._batch.state().arrays
+    arrays = tuple(
+        array if name in OF_PROGRAM and cranes._reduced else np.repeat(of_run, len(cranes), axis=0)
+        for name, array, of_run in zip(STATE_ARRAYS, of_batch, lead.state.arrays, strict=True)
+    )
+    cranes._batch.restore(BatchState(arrays, tuple(lead.state.p) * len(cranes), tuple(feeds)))
+    cranes._observed = False
+
+
+def _check_motion(cranes: BatchStepper, lead: BatchSnapshot) -> None:
+    """Refuse to continue a run of another structure; it may record other variables."""
+    ours = structure_of_snapshots(cranes._program, cranes._batch.timing)
+    states, inputs, _, *others = lead.structure
+    check_snapshot_structure((states, inputs, ours[2], *others), ours)

@@ -10,8 +10,8 @@ a product of matrices for all of them together, at the coarse times that the win
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,11 +20,10 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
 from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
-from deckcrane.program.open_batch import BatchState, Feed
 from deckcrane.program.program import BatchTarget
 from deckcrane.sea.fft_sums import WIDTH, interpolation_window, transform
 from deckcrane.sea.vessel_forces import coarsest_spacing
-from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper, continue_on_card
+from deckcrane.simulation.batch_stepper import BatchSnapshot, BatchStepper, continue_on_card, continue_with_feeds
 from deckcrane.simulation.episodes import UNENDING
 
 WAVES = "waves"
@@ -92,6 +91,7 @@ class Continuations:
         seeds: seeds of all else that is random, one for each; None: that of the scenario
         threads: number of cores; None: all
         target: which code runs; `cuda` is a graphics card
+        variables: names of the recorded variables that are computed, without events; None: all, and events
     """
 
     def __init__(
@@ -101,8 +101,9 @@ class Continuations:
         seeds: Sequence[int] | None = None,
         threads: int | None = None,
         target: BatchTarget = "auto",
+        variables: Collection[str] | None = None,
     ) -> None:
-        self.cranes = BatchStepper([scenario] * number, seeds, None, threads, target)
+        self.cranes = BatchStepper([scenario] * number, seeds, None, threads, target, variables)
         self._start: BatchSnapshot = self.cranes.snapshot()
         if WAVES not in self._start.state.feeds[0]:
             raise DeckcraneError(
@@ -125,15 +126,11 @@ class Continuations:
             continue_on_card(self.cranes, lead, WAVES, summed)
             return
         coarse = summed.on_host()
-        feeds: list[dict[str, Feed]] = [
+        feeds = [
             {**others, WAVES: _ContinuedWaves(form, coarse[i], summed)}
             for i, others in enumerate(self._start.state.feeds)
         ]
-        arrays = tuple(np.repeat(array, number, axis=0) for array in lead.state.arrays)
-        state = BatchState(arrays, tuple(lead.state.p) * number, tuple(feeds))
-        self.cranes.restore(
-            replace(self._start, time=np.repeat(lead.time, number), structure=lead.structure, state=state)
-        )
+        continue_with_feeds(self.cranes, lead, feeds)
 
     def close(self) -> None:
         """End the threads."""

@@ -18,7 +18,7 @@ from deckcrane.analysis.forecasting.go_no_go import (
     check_continuable,
     light_of,
 )
-from deckcrane.analysis.forecasting.limits import read_limits
+from deckcrane.analysis.forecasting.limits import limited_variables, read_limits
 from deckcrane.analysis.forecasting.records import motion_record
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, WaveStates, wave_states
 from deckcrane.components.catalogue import Scenario
@@ -105,6 +105,26 @@ def test_continuation_in_the_waves_of_the_run_goes_on_as_the_run_does(scenario: 
         cranes.step(duration=9.9)
     assert copies.cranes.time == pytest.approx(lead.time[0])
     assert copies.cranes.state == pytest.approx(np.repeat(lead.state, 2, axis=0), abs=1e-9)
+
+
+def test_what_continuations_compute_besides_the_motion_does_not_change_it(scenario: Scenario) -> None:
+    lead = BatchStepper([scenario], threads=1)
+    lead.step(duration=20.3)
+    waves = SinusoidalForces(float(lead.time[0]), np.array([0.6]), np.full((1, 6), 2e4 + 0j), np.array([[1.0, 1j]]))
+    limits, results = read_limits(["hook_load <= 200 kN"], lead.signals), []
+    for variables in (None, limited_variables(limits), lead.outputs):
+        copies = Continuations(scenario, 2, threads=1, variables=variables)
+        copies.begin(lead.snapshot(), waves, 10.0)
+        at_first = copies.cranes.measured("hook_load")
+        largest = LargestExcess(copies.cranes, limits)
+        for _ in range(3):
+            copies.cranes.step(duration=3.0)
+            largest.update()
+        results.append((copies.cranes.state, at_first, largest.values))
+    assert np.ptp(results[0][2]) > 0
+    for other in results[1:]:
+        for value, expected in zip(other, results[0], strict=True):
+            np.testing.assert_allclose(value, expected, rtol=1e-9, atol=1e-11)
 
 
 def test_continuations_on_a_card_are_those_of_a_processor(monkeypatch: pytest.MonkeyPatch) -> None:

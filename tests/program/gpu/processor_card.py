@@ -18,7 +18,7 @@ from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import BARRIER, CONSTANT_BANK, TEAM_SHARED, Module
+from deckcrane.program.llvm.writer import BARRIER, CONSTANT_BANK, INVERSE_ROOT, TEAM_SHARED, Module
 from deckcrane.simulation import batch_stepper
 from deckcrane.simulation.batches import PreparedBatch
 
@@ -60,13 +60,23 @@ done:
   ret void
 }
 
+define internal double @inverse_root(double %x) {
+  %root = call double @llvm.sqrt.f64(double %x)
+  %inverse = fdiv double 1.0, %root
+  %bits = bitcast double %inverse to i64
+  %upper = and i64 %bits, -4294967296
+  %approximate = bitcast i64 %upper to double
+  ret double %approximate
+}
+
 define void @gather_team(i32 %size) {
   store i32 %size, ptr @size_of_team
   store i32 0, ptr @arrivals
   ret void
 }
 """
-"""A team of a processor's threads: each takes the next free number when it asks which member it is; they wait for each other."""
+"""A team of a processor's threads: each takes the next free number when it asks which member it is; they wait for each other.
+An approximate inverse root has the upper half of its bits right."""
 
 
 def thread_by_thread(text: str) -> str:
@@ -74,11 +84,16 @@ def thread_by_thread(text: str) -> str:
     text = text.replace("ptx_kernel ", "")
     for name, replacement in (
         ("i32 @llvm.nvvm.read.ptx.sreg.tid.y()", "i32 @member_of_team()"),
-        (f"void @{BARRIER}()", "void @team_barrier()"),
         ("void @llvm.nvvm.bar.warp.sync(i32 -1)", ""),
     ):
         text = re.sub(rf"(?m)^declare {re.escape(name.replace('i32 -1', 'i32'))}$", "", text)
         text = text.replace(f"call {name}", f"call {replacement}" if replacement else "")
+    text = re.sub(rf"(?m)^declare double @{re.escape(INVERSE_ROOT)}\(double\)$", "", text)
+    text = text.replace(f"@{INVERSE_ROOT}(", "@inverse_root(")
+    if "declare double @llvm.sqrt.f64(double)" not in text:
+        text += "declare double @llvm.sqrt.f64(double)\n"
+    text = re.sub(rf"(?m)^declare void @{re.escape(BARRIER)}\(i32, i32\)$", "", text)
+    text = re.sub(rf"call void @{re.escape(BARRIER)}\([^)]*\)", "call void @team_barrier()", text)
     shared = f"@{TEAM_SHARED} = internal global [{SHARED * THREADS} x double] zeroinitializer, align 16"
     text = re.sub(rf"(?m)^@{TEAM_SHARED} = .*$", shared, text)
     text = re.sub(r"= addrspacecast ptr (%\w+) to .*", r"= getelementptr i8, ptr \1, i64 0", text)

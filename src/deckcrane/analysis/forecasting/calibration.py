@@ -27,7 +27,7 @@ from deckcrane.analysis.forecasting.go_no_go import (
     continued_excess,
     vessel_reader,
 )
-from deckcrane.analysis.forecasting.limits import read_limits
+from deckcrane.analysis.forecasting.limits import limited_variables, read_limits
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord
 from deckcrane.analysis.forecasting.sea_estimate import SeaEstimator
 from deckcrane.analysis.forecasting.still_water import still_water_courses
@@ -207,7 +207,7 @@ def exceedance_reliability(
     cranes.close()
     truth = _Truth(every, np.array(rows).transpose(1, 0, 2))
     passed = np.array(excess)  # (record, seed, limit)
-    copies = Continuations(scenario, continuations, threads=threads)
+    copies = Continuations(scenario, continuations, threads=threads, variables=limited_variables(listed))
     probability, came = (np.zeros((len(seeds), len(instants), len(listed))) for _ in range(2))
     courses = still_water_courses(scenario, instants, max(instants))
     for n, (instant, course) in enumerate(zip(instants, courses, strict=True)):

@@ -23,7 +23,7 @@ from scipy.special import ndtri
 from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
-from deckcrane.analysis.forecasting.limits import ExceedanceLimit, read_limits
+from deckcrane.analysis.forecasting.limits import ExceedanceLimit, limited_variables, read_limits
 from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
@@ -179,7 +179,9 @@ class LiftWatch:
         """The run itself, at the last instant that was asked for."""
         self.limits = read_limits(limits, self.lead.signals)
         seeds = range(1, continuations + 1) if feeds_series(scenario) else None
-        self.continuations = Continuations(scenario, continuations, seeds, threads, target)
+        self.continuations = Continuations(
+            scenario, continuations, seeds, threads, target, limited_variables(self.limits)
+        )
         """All that goes on from there."""
         self._record: list[Array] = []
         self._read = vessel_reader(scenario, self.lead)

@@ -42,6 +42,11 @@ class ExceedanceLimit:
         return -self.value if self.kind == "below" else self.value
 
 
+def limited_variables(limits: Sequence[ExceedanceLimit]) -> frozenset[str]:
+    """The recorded variables that limits are about."""
+    return frozenset(name.partition(".")[0] for limit in limits for name in limit.signals)
+
+
 def read_limits(texts: Sequence[str] | None, signals: Mapping[str, str]) -> tuple[ExceedanceLimit, ...]:
     """Limits from their texts, for signals by name with their units; None: 1 for the utilisation of each check.
 

@@ -109,11 +109,12 @@ class ClockedBatch:
     def continue_from(self, lead: Mapping[str, Array], constants: Array, waves: SummedWaves | None) -> None:
         """Put all simulations to the state of one run, by names of arrays, in waves of their own from there on.
 
-        Samples of other series come after it; outputs are those of the next `observe` or `advance`.
+        Samples of other series come after it; outputs are those of the next `observe` or `advance`. Events are those of the run
+        too, if the program looks for any.
         """
         every = np.arange(self.count)
         self.begin(every, lead["x"], lead["u"], constants)
-        for name in ("clock", "reached", "events", "roughest"):
+        for name in ("clock", "reached", "roughest", *(("events",) if self.plan.events else ())):
             self.put_all(name, np.broadcast_to(np.atleast_2d(lead[name]), (self.count, lead[name].size)))
         self.taken[:] = int(np.rint(lead["clock"].item()))
         if waves is not None:

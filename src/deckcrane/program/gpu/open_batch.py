@@ -30,13 +30,20 @@ from deckcrane.program.gpu.clocked_batch import (
 )
 from deckcrane.program.gpu.program import DeviceProgram, WaveKernels
 from deckcrane.program.inputs import CarriedSeries, Series
-from deckcrane.program.open_batch import BEFORE, NEARLY, BatchState, Beginning, Feed, check_jumps, divergence_of
+from deckcrane.program.open_batch import (
+    BEFORE,
+    NEARLY,
+    STATE_ARRAYS,
+    BatchState,
+    Beginning,
+    Feed,
+    check_jumps,
+    divergence_of,
+)
 
 if TYPE_CHECKING:
     from deckcrane.program.integrators import Timing
     from deckcrane.program.program import Program
-
-STATE_ARRAYS = ("x", "u", "y", "clock", "reached", "events", "roughest")
 
 
 class CoarseFeed(Feed, Protocol):

@@ -86,7 +86,7 @@ Formula = Callable[..., Term]
 def elementary(module: Module, name: str, called_by: str = "") -> str:
     """The name of a function of reals in the module, written there on first use; with `called_by`, a copy for all uses there."""
     function = f"{called_by}_{name}" if called_by else f"real_{name}"
-    formula, count = (FUNCTIONS | DIVISIONS)[name]
+    formula, count = (FUNCTIONS | OF_TEAMS if called_by else FUNCTIONS)[name]
     if not module.knows(function):
         names, inline = ("a", "b")[:count], name not in CALLED and not called_by
         numbers: list[tuple[Kind, str]] = [("real", n) for n in names]
@@ -110,6 +110,28 @@ def _hypotenuse(w: Writer, x: Term, y: Term) -> Term:
     p, q = a * scale, b * scale
     infinite = a.equals(float("inf")) | b.equals(float("inf"))
     return w.where(infinite, float("inf"), w.intrinsic("sqrt", p * p + q * q) * back)
+
+
+def _quotient(w: Writer, x: Term, y: Term) -> Term:
+    """x / y, where a GPU does not take the long way that it takes for tiny dividends, zero among them: 0 / y = 0 (c / y)."""
+    zero = x.equals(0.0)
+    quotient = w.where(zero, 2.0**-200, x) / y
+    return w.where(zero, x * quotient, quotient)
+
+
+def _root(w: Writer, x: Term) -> Term:
+    """sqrt x by the operations of a GPU's own function, less its branch to another one for tiny numbers and special values.
+
+    An approximation y of 1 / sqrt x becomes 1 / sqrt x to rounding, which corrects g = x y: g + (x - g^2) y / 2.
+    """
+    tiny = x < 2.0**-800
+    scaled = w.where(tiny, x * 2.0**400, x)
+    y = w.approximate_inverse_root(scaled)
+    error = w.fused(scaled, -(y * y), 1.0)
+    y = w.fused(w.fused(error, 0.375, 0.5), y * error, y)
+    g = scaled * y
+    root = w.fused(w.fused(-g, g, scaled), 0.5 * y, g)
+    return w.where(x.equals(0.0) | x.equals(float("inf")), x, w.where(tiny, root * 2.0**-200, root))
 
 
 def _power_of_constant(w: Writer, x: Term, y: Term) -> Term:
@@ -148,11 +170,8 @@ FUNCTIONS: dict[str, tuple[Formula, int]] = {
 }
 """The formula and its number of arguments, by the names of `listing.NAMES`."""
 
-DIVISIONS: dict[str, tuple[Formula, int]] = {
-    "div": (lambda w, x, y: x / y, 2),
-    "inv": (lambda w, x: 1.0 / x, 1),
-}
-"""Operations that are functions only where they are called."""
+OF_TEAMS: dict[str, tuple[Formula, int]] = {"div": (_quotient, 2), "sqrt": (_root, 1)}
+"""Operations that members of a team call, where others write an instruction."""
 
 CALLED = {"pow", "fmod", "erf", "asinh", "acosh", "atanh"}
 """Long functions that are seldom used: one copy in a module, instead of one wherever they are used."""

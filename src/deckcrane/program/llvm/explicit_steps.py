@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from deckcrane.program.events import EventLayout
 from deckcrane.program.integrators import DOPRI5, RK4, Tableau
@@ -73,6 +74,10 @@ class StateSlopes:
         self._k[stage][self._i] = value
         self._values[stage] = value
 
+    def know(self, stage: int, value: Term) -> None:
+        """Take a slope as it is, without storing it."""
+        self._values[stage] = value
+
     def combination(self, row: Sequence[Fraction | float]) -> Term:
         """A row of coefficients times the slopes."""
         total: Term | None = None
@@ -133,6 +138,11 @@ class LoopCode:
                     reached[0] = w.where(died, w.as_kind("real", steps_taken(now)), reached[0])
                 run.alive.value = run.alive.value & sound
                 alive = run.alive.value
+                if lanes.device:
+                    with w.when(w.as_kind("flag", alive)):
+                        for i in w.each(self.sizes.x):
+                            run.x[i] = run.end[i]
+                    return
                 for i in w.each(self.sizes.x):
                     run.x[i] = w.where(alive, run.end[i], run.x[i])
 
@@ -292,12 +302,17 @@ class Step:
         if sizes.constants:
             self._c = writer.tiled(self._c, sizes.constants).base
         self._memory = writer.tiled(writer.parameter("x"), sizes.x) if start is None else start
-        self.x, self.end, self.stage = (writer.team_local(sizes.x) for _ in range(3))
+        self.x, self.end = (writer.team_local(sizes.x) for _ in range(2))
         self.u = writer.local(2 * sizes.u)
         self.k: list[Numbers] = []
         self.sound = writer.variable("mask", writer.as_kind("mask", writer.constant("flag", True)))
         for i in writer.each(sizes.x):
             self.x[i] = self._memory[i]
+
+    @cached_property
+    def stage(self) -> Numbers:
+        """The state at which a stage of the step begins."""
+        return self.writer.team_local(self.sizes.x)
 
     def slope(self, stage: int) -> Numbers:
         while len(self.k) <= stage:

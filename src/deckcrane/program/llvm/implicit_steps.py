@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import casadi as ca
@@ -80,6 +80,16 @@ class LinearSystems:
     def uncoupled(self, states: int) -> list[int]:
         return sorted(set(range(states)) - set(self.coupled))
 
+    @cached_property
+    def entries_of_rows(self) -> list[int]:
+        """Numbers of the nonzeros, row after row."""
+        return sorted(range(len(self.rows)), key=lambda n: (self.rows[n], n))
+
+    @cached_property
+    def starts_of_rows(self) -> list[int]:
+        """Where each row begins among these, and where the last one ends."""
+        return [sum(row < number for row in self.rows) for number in range(len(self.coupled) + 1)]
+
 
 class ImplicitCode:
     """The functions and loops of implicit steps in a module that has, or declares, `derivative` and `outputs`."""
@@ -104,6 +114,8 @@ class ImplicitCode:
         if not module.lanes.device:
             module.table("rows_of_j", systems.rows, "int")
             module.table("columns_of_j", systems.columns, "int")
+            module.table("starts_of_rows", systems.starts_of_rows, "int")
+            module.table("entries_of_rows", systems.entries_of_rows, "int")
             module.table("coupled", systems.coupled, "int")
             module.table("uncoupled", systems.uncoupled(sizes.x), "int")
         self._loops = LoopCode(module, sizes)
@@ -120,7 +132,7 @@ class ImplicitCode:
 
         @cache
         def linear_of(run: Step) -> LinearisedStep:
-            return LinearisedStep(run, self.systems)
+            return LinearisedStep(run, self.systems, in_place=True)
 
         def step(run: Step) -> None:
             linear = linear_of(run)
@@ -215,10 +227,11 @@ class LinearisedStep:
     """The equations linearised where a step begins, and the stages of the step.
 
     What a step does with a state it does at once: right-hand side, slope, and the state at which the next stage begins. A thread of
-    a GPU spends most of its time waiting for memory.
+    a GPU spends most of its time waiting for memory. `in_place`, slopes of the first stage replace those of the equations, and the
+    end of the step the last state of a stage: the less memory simulations have, the more of it is in the cache.
     """
 
-    def __init__(self, run: Step, systems: LinearSystems) -> None:
+    def __init__(self, run: Step, systems: LinearSystems, in_place: bool = False) -> None:
         w, sizes = run.writer, run.sizes
         self._run, self._systems, self._method = run, systems, systems.method
         self._linear = w.team_local(len(systems.linearised.outputs))
@@ -227,6 +240,9 @@ class LinearisedStep:
         self.f, self._ft = self._linear, self._linear.after(sizes.slopes)
         self._j = self._linear.after(len(systems.linearised.outputs) - len(systems.rows))
         self._roughness, self._roughest_state = w.variable("real", 0.0), w.variable("real", 0.0)
+        if in_place:
+            run.stage = run.end
+            run.k.append(self.f)
         for stage in range(self._method.stages):
             run.slope(stage)
 
@@ -250,9 +266,6 @@ class LinearisedStep:
         s = 1.0 / (method.gamma * run.h)
         inverse = 1.0 / s
         w.call_listing("factors", w.as_kind(w.lanes.clock, s), self._j.base, self._factors.base)
-        pivots = w.variable("real", 0.0)
-        for i in w.each(len(self._systems.factors.outputs)):
-            pivots.value = pivots.value + 0.0 * self._factors[i]
         self._roughness.value, self._roughest_state.value = 0.0, 0.0
         for stage in range(method.stages):
             if stage > 0:
@@ -262,13 +275,20 @@ class LinearisedStep:
             w.call_listing("solution", self._factors.base, self._right.base, self._solution.base)
             for place, i in self._states("coupled", self._systems.coupled):
                 slopes = StateSlopes(run.k, i)
-                slopes[stage] = self._solution[place]
+                self._set_slope(stage, slopes, self._solution[place])
                 self._end_stage(stage, i, slopes)
             for _, i in self._states("uncoupled", self._systems.uncoupled(run.sizes.x)):
                 slopes = StateSlopes(run.k, i)
-                slopes[stage] = self._right_hand_side(stage, i, slopes) * inverse
+                self._set_slope(stage, slopes, self._right_hand_side(stage, i, slopes) * inverse)
                 self._end_stage(stage, i, slopes)
-        run.sound.value = w.for_whole_team(pivots.value.equals(0.0) & self._is_solved(s))
+        run.sound.value = w.for_whole_team(self._is_solved(s))
+
+    def _set_slope(self, stage: int, slopes: StateSlopes, value: Term) -> None:
+        """Set the slope of a stage; nothing on a GPU reads that of the last stage again."""
+        if stage + 1 == self._method.stages and self._run.writer.lanes.device:
+            slopes.know(stage, value)
+        else:
+            slopes[stage] = value
 
     def _right_hand_side(self, stage: int, i: Term, slopes: StateSlopes) -> Term:
         run, method = self._run, self._method
@@ -313,18 +333,16 @@ class LinearisedStep:
         row at rest all terms are rounding, of which 1e-15 of the state's natural unit is allowed.
         """
         w, k, r = self._run.writer, self._solution, self._right
-        scales, count = w.shared("scales"), len(self._systems.coupled)
-        residual, magnitude = w.team_local(count), w.team_local(count)
+        scales, solved = w.shared("scales"), w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
+        residual, magnitude = w.variable("real", 0.0), w.variable("real", 0.0)
         for place, i in self._states("coupled", self._systems.coupled):
-            residual[place] = s * k[place] - r[place]
-            magnitude[place] = s * w.intrinsic("fabs", k[place]) + w.intrinsic("fabs", r[place]) + 1e-9 * s * scales[i]
-        for n, row, column in self._nonzeros():
-            term = self._j[n] * k[column]
-            residual[row] = residual[row] - term
-            magnitude[row] = magnitude[row] + w.intrinsic("fabs", term)
-        solved = w.variable("mask", w.as_kind("mask", w.constant("flag", True)))
-        for place, _ in self._states("coupled", self._systems.coupled):
-            solved.value = solved.value & (w.intrinsic("fabs", residual[place]) <= 1e-6 * magnitude[place])
+            residual.value = s * k[place] - r[place]
+            magnitude.value = s * w.intrinsic("fabs", k[place]) + w.intrinsic("fabs", r[place]) + 1e-9 * s * scales[i]
+            for n, column in self._entries_of_row(place):
+                term = self._j[n] * k[column]
+                residual.value = residual.value - term
+                magnitude.value = magnitude.value + w.intrinsic("fabs", term)
+            solved.value = solved.value & (w.intrinsic("fabs", residual.value) <= 1e-6 * magnitude.value)
         return solved.value
 
     def _states(self, name: str, states: Sequence[int]) -> Iterator[tuple[Term, Term]]:
@@ -338,18 +356,21 @@ class LinearisedStep:
         for place in w.each(len(states)):
             yield place, table[place]
 
-    def _nonzeros(self) -> Iterator[tuple[Term, Term, Term]]:
-        """The nonzeros of the Jacobian, as `Writer.each` counts them, each with its row and its column."""
+    def _entries_of_row(self, row: Term) -> Iterator[tuple[Term, Term]]:
+        """The nonzeros of a row of the Jacobian, which is a constant on a GPU, by their numbers, each with its column."""
         w, systems = self._run.writer, self._systems
         if w.lanes.device:
-            nonzeros = zip(range(len(systems.rows)), systems.rows, systems.columns, strict=True)
-            for place in w.divided(nonzeros, lambda item: systems.coupled[item[1]]):
-                n, row, column = (w.constant("int", index) for index in place)
-                yield n, row, column
+            first, last = systems.starts_of_rows[int(row.text) :][:2]
+            for n in systems.entries_of_rows[first:last]:
+                yield w.constant("int", n), w.constant("int", systems.columns[n])
             return
-        rows, columns = (Numbers(Term(w, "address", f"@{name}_of_j"), "int") for name in ("rows", "columns"))
-        for n in w.each(len(systems.rows)):
-            yield n, rows[n], columns[n]
+        columns, starts, entries = (
+            Numbers(Term(w, "address", f"@{name}"), "int")
+            for name in ("columns_of_j", "starts_of_rows", "entries_of_rows")
+        )
+        with w.loop(starts[row], starts[row + 1]) as entry:
+            number = entries[entry]
+            yield number, columns[number]
 
     def tell(self) -> None:
         """Keep the fixed step with the largest error, among simulations that can continue."""

@@ -11,11 +11,11 @@ long, and computes the samples of the next few steps when they are due.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from deckcrane.program.llvm.terms import Numbers, Term, Variable
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import AT_ONCE, Module, Writer
 from deckcrane.program.native_calls import CLOCKED_ROWS, SERIES_WORDS, Kind
 
 FIRST_ROW, ROOM = 7, 8
@@ -66,7 +66,7 @@ class InputCode:
                 row = w.where(row > samples.rows - 2, samples.rows - 2, row)
                 share, indices = position - w.whole_as_real(row), series.places
                 low, high = samples.row(row), samples.row(row + 1)
-                with w.loop(0, series.width) as i:
+                for i in _columns(w, series.width):
                     below = low(i)
                     u[indices[i]] = below + share * (high(i) - below)
 
@@ -270,6 +270,22 @@ class _SamplesOfEach:
         apart = 8 * w.lanes.tile if w.lanes.device else 8
         first = self._base + w.shifted("shl", number * self._width, apart.bit_length() - 1)
         return lambda column: w.gathered(first + column * apart)
+
+
+def _columns(w: Writer, width: Term) -> Iterator[Term]:
+    """Columns of a series, for a `for` statement around the code to be written.
+
+    On a GPU the numbers of several are loaded at once, since each takes as long as all of them; the last column comes again where
+    fewer are left.
+    """
+    if not w.lanes.device:
+        with w.loop(0, width) as i:
+            yield i
+        return
+    with w.loop(0, (width + (AT_ONCE - 1)) // AT_ONCE) as turn, w.storing_last():
+        for n in range(AT_ONCE):
+            i = turn * AT_ONCE + n
+            yield w.where(i < width, i, width - 1)
 
 
 def _clamp(w: Writer, value: Term, last: Term) -> Term:

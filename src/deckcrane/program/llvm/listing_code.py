@@ -354,8 +354,10 @@ class PieceWriter:
             self._write_call(name, operation, value, self._context.by_team)
 
     def _write_call(self, name: str, operation: str, value: Value, called_by: str) -> None:
+        arguments = [f"{self._real} {self.value(a)}" for a in value.arguments]
+        if operation == "inv":
+            operation, arguments = "div", [f"{self._real} {self._constant(1.0)}", *arguments]
         function, real = elementary(self._context.module, operation, called_by), self._real
-        arguments = [f"{real} {self.value(a)}" for a in value.arguments]
         self.lines.append(f"{name} = call {real} @{function}({', '.join(arguments)})")
 
     def _write_fused(self, name: str, operation: str, arguments: list[str]) -> None:

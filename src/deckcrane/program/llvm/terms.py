@@ -105,7 +105,7 @@ class Numbers:
         return self.base.writer.load(self._place(index), self.kind)
 
     def __setitem__(self, index: Value, value: Value) -> None:
-        self.base.writer.store(self._place(index), value, self.kind)
+        self.base.writer.store_entry(self._place(index), value, self.kind)
 
     def after(self, index: Value) -> Numbers:
         """The same array from a later entry on."""

@@ -16,11 +16,12 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, islice
 
 from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.listing_code import Argument, FunctionContext, PieceWriter, is_long, prepared_arguments
-from deckcrane.program.llvm.writer import BARRIER, GLOBAL_MEMORY, SHARED_MEMORY, TEAM_SHARED, Module, team_name
+from deckcrane.program.llvm.writer import GLOBAL_MEMORY, SHARED_MEMORY, TEAM_SHARED, Module, team_name
 
 COSTS = {"div": 12, "inv": 12, "sqrt": 14, "constpow": 60, "pow": 60}
 """Time that an operation takes of a GPU, in units of an addition or a product."""
@@ -28,8 +29,12 @@ FUNCTION_COST = 30
 """The same for sines, exponentials and other elementary functions."""
 PLAIN = {"add", "sub", "mul", "neg", "sq", "twice", "fma", "fms", "fnma", "fmin", "fmax", "fabs", "if_else_zero"}
 PLAIN |= {"lt", "le", "eq", "ne", "not", "and", "or"}
-PHASE = 60
+PHASE = 150
 """Cost of a phase, for each member: long enough for a barrier to count little, short enough for members to be equally busy."""
+WINDOW = 16
+"""Operations by which a member loads what comes from memory before the first one that needs it."""
+AHEAD = 32
+"""Entries of arguments that a member loads for later phases, where it calls no function that needs its registers."""
 FOLLOWING, HELD = 150, 60
 """How much shorter the chain of operations that depends on one may be, for a member to prefer it to one whose arguments come from
 others: if it follows from what the member has computed in the same phase; if the member has more of its arguments than others."""
@@ -244,7 +249,6 @@ def team_function(
     schedule = team_schedule(listing, indices, module.lanes.team)
     shared = module.lanes.team_shared
     module.reserve_work(max(schedule.slots.values(), default=-1) + 1 - shared)
-    module.declare(f"void @{BARRIER}()")
     for axis in "xz":
         module.declare(f"i32 @llvm.nvvm.read.ptx.sreg.tid.{axis}()")
     near = Argument("near", "near", SHARED_MEMORY)
@@ -308,12 +312,24 @@ def _near_memory(lanes: Lanes) -> list[str]:
     """The address `near` of a thread's lane in the part that its team has of the memory of the block."""
     team = [
         "%team = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()",
+        "%barrier = add i32 %team, 1",
         f"%first = mul i32 %team, {lanes.tile * lanes.team_shared}",
         "%lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
         "%entry = add i32 %first, %lane",
         "%offset = zext i32 %entry to i64",
     ]
     return [*team, f"%near = getelementptr double, ptr addrspace({SHARED_MEMORY}) @{TEAM_SHARED}, i64 %offset"]
+
+
+def _entries_in_order(schedule: TeamSchedule, context: FunctionContext, member: int) -> list[tuple[int, int]]:
+    """The entries of arrays that a member needs, each with the phases in which it does, in their order."""
+    values, arrays = schedule.listing.values, [argument.form not in ("one", "each") for argument in context.arguments]
+    return sorted(
+        (phase, index)
+        for index, members in schedule.uses.items()
+        if values[index].operation == "entry" and arrays[values[index].entry[0]]
+        for phase in members[member]
+    )
 
 
 def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argument, member: int) -> list[str]:
@@ -329,15 +345,21 @@ def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argumen
     results: dict[int, list[int]] = {}
     for position, index in enumerate(schedule.listing.outputs):
         results.setdefault(index, []).append(position)
+    calls = any(operation_cost(values[index].operation) > 1 for index in schedule.place)
+    entries, ahead = [] if calls else _entries_in_order(schedule, context, member), set[int]()
     for phase, members in enumerate(schedule.phases):
         computed = set(members[member])
         needed = {argument for index in computed for argument in values[index].arguments}
-        writer.forget(i for i in writer.known - needed if i in context.work or i not in schedule.place)
-        for index in members[member]:
-            for argument in values[index].arguments:
-                if argument not in computed and not writer.is_operand(argument):
+        ahead -= needed
+        writer.forget(i for i in writer.known - needed - ahead if i in context.work or i not in schedule.place)
+        later = dict.fromkeys(index for first, index in entries if first > phase and index not in ahead)
+        ahead.update(islice(later, AHEAD - len(ahead)))
+        loaded = [[a for a in values[i].arguments if a not in computed] for i in members[member]]
+        for position, index in enumerate(members[member]):
+            near = loaded[: WINDOW + 1] if position == 0 else loaded[position + WINDOW : position + WINDOW + 1]
+            for argument in chain(*near, sorted(ahead) if position == 0 else ()):
+                if not writer.is_operand(argument):
                     writer.value(argument)
-        for index in members[member]:
             writer.compute(index, store=False)
         for index in members[member]:
             if index in context.work:
@@ -345,9 +367,9 @@ def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argumen
             for position in results.get(index, ()):
                 writer.store(out, position, writer.value(index))
         if phase + 1 < len(schedule.phases):
-            writer.lines.append(f"call void @{BARRIER}()")
+            writer.lines.append(context.module.barrier("%barrier"))
     for position, index in enumerate(schedule.listing.outputs):
         if index not in schedule.place and position % team == member:
             writer.store(out, position, writer.value(index))
-    writer.lines.append(f"call void @{BARRIER}()")
+    writer.lines.append(context.module.barrier("%barrier"))
     return writer.lines

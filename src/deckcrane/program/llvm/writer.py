@@ -32,8 +32,8 @@ from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.terms import Numbers, Term, Value, Variable, literal
 from deckcrane.program.native_calls import Kind
 
-BARRIER = "llvm.nvvm.barrier0"
-"""Where a thread waits for all others of its block, which sees what it has stored before."""
+BARRIER = "llvm.nvvm.barrier"
+"""Where a thread waits at a numbered barrier of its block until so many are there, and sees what they have stored."""
 GLOBAL_MEMORY = 1
 """Address space of the memory of a card."""
 SHARED_MEMORY = 3
@@ -44,8 +44,12 @@ CONSTANT_MEMORY = 4
 """Address space of the memory whose numbers are operands of instructions, without being loaded first."""
 CONSTANT_BANK, BANK_SOURCES = "constant_bank", "bank_sources"
 """Numbers of a module there, and where they come from: the place among the constants of all simulations or -1, and the bits."""
+INVERSE_ROOT = "llvm.nvvm.rsqrt.approx.ftz.d"
+"""The inverse of a square root, nearly, on a GPU."""
 LARGEST_BANK = 8192
 """Numbers that fit there: 64 KiB."""
+AT_ONCE = 8
+"""Items, such as states, whose numbers a member of a team loads before it stores any."""
 _WARP_BARRIER = "llvm.nvvm.bar.warp.sync"
 _TEAM_NUMBERS, _TEAM_WORK = "team_numbers", "team_work"
 """Constants of a module for teams: numbers in the memory of a team, for each simulation; where its work memory begins."""
@@ -88,6 +92,8 @@ class Writer:
         self._parameters = [(kind, name) for kind, name in parameters]
         self._first: list[str] = []
         self._lines: list[str] = []
+        self._later: list[str] | None = None
+        """What is stored into arrays, where that is written last."""
         self._count = 0
 
     # terms
@@ -221,6 +227,11 @@ class Writer:
         """a * b + c, rounded once where the processor can."""
         return self.intrinsic("fma", a, b, c) if self.lanes.fused else self.operation("mul", a, b) + c
 
+    def approximate_inverse_root(self, x: Term) -> Term:
+        """1 / sqrt x of a GPU, right to about 20 bits."""
+        self.module.declare(f"double @{INVERSE_ROOT}(double)")
+        return self.define("real", f"call double @{INVERSE_ROOT}(double {x.text})")
+
     def call(self, name: str, *values: Term, returns: Kind | None = None) -> Term:
         """Call one of the module's functions."""
         arguments = ", ".join(f"{self.lanes.type(value.kind)} {value.text}" for value in values)
@@ -255,8 +266,28 @@ class Writer:
         return self.define(kind, f"load {self.lanes.type(kind)}, ptr {place.text}{_alignment(kind)}")
 
     def store(self, place: Term, value: Value, kind: Kind) -> None:
+        self.emit(self._stored(place, value, kind))
+
+    def store_entry(self, place: Term, value: Value, kind: Kind) -> None:
+        """Store an entry of an array."""
+        line = self._stored(place, value, kind)
+        (self._lines if self._later is None else self._later).append(line)
+
+    def _stored(self, place: Term, value: Value, kind: Kind) -> str:
         term = self.as_kind(kind, value)
-        self.emit(f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_alignment(kind)}")
+        return f"store {self.lanes.type(kind)} {term.text}, ptr {place.text}{_alignment(kind)}"
+
+    @contextmanager
+    def storing_last(self) -> Iterator[None]:
+        """Write what is stored into arrays inside after all else inside, which must not read it.
+
+        A compiler does not load before a store what this might change for all that it knows; so all loads begin at once.
+        """
+        later: list[str] = []
+        self._later = later
+        yield
+        self._later = None
+        self._lines += later
 
     def local(self, size: int, kind: Kind = "real") -> Numbers:
         """An array that lives as long as the function runs; `real` ones lie a vector apart."""
@@ -322,8 +353,13 @@ class Writer:
 
     def wait(self) -> None:
         """Let the members of a team wait for each other."""
-        self.module.declare(f"void @{BARRIER}()")
-        self.emit(f"call void @{BARRIER}()")
+        self.emit(self.module.barrier(self._barrier))
+
+    @cached_property
+    def _barrier(self) -> str:
+        """The number of a team's barrier; number 0 is that of the whole block."""
+        team = self._at_start(lambda: self.device_index("tid", "z") + 1)
+        return self._at_start(lambda: self.define("int", f"trunc i64 {team.text} to i32")).text
 
     @contextmanager
     def by_first_member(self) -> Iterator[None]:
@@ -341,15 +377,19 @@ class Writer:
     def divided(self, items: Iterable[Item], number: Callable[[Item], int]) -> Iterator[Item]:
         """Items for a `for` statement around the code to be written; of a team each member does those whose number is its own.
 
-        Numbers are counted modulo the size of the team, so items of one number are always done by the same member.
+        Numbers are counted modulo the size of the team, so items of one number are always done by the same member. What it does
+        with one must not depend on what it stores into arrays for another.
         """
         if self.lanes.team == 1:
             yield from items
             return
         kept = list(items)
         for member in range(self.lanes.team):
+            of_member = [item for item in kept if number(item) % self.lanes.team == member]
             with self.when(self.member.equals(member)):
-                yield from (item for item in kept if number(item) % self.lanes.team == member)
+                for first in range(0, len(of_member), AT_ONCE):
+                    with self.storing_last():
+                        yield from of_member[first : first + AT_ONCE]
 
     def values_of_team(self, value: Term) -> list[Term]:
         """A real of each member of a team, for all of them."""
@@ -430,6 +470,7 @@ class Writer:
     @contextmanager
     def repeat(self, condition: Condition) -> Iterator[None]:
         """Repeat what is written inside as long as the condition holds, which is tested before each turn."""
+        assert self._later is None, "no loop between loads and stores"
         n = self._label()
         self.emit(f"br label %again{n}")
         self.emit(f"again{n}:")
@@ -442,6 +483,7 @@ class Writer:
     @contextmanager
     def when(self, condition: Term) -> Iterator[None]:
         """Execute what is written inside if the condition holds for all."""
+        assert self._later is None, "no branch between loads and stores"
         n = self._label()
         self.emit(f"br i1 {condition.text}, label %then{n}, label %after{n}")
         self.emit(f"then{n}:")
@@ -508,6 +550,11 @@ class Module:
     def add(self, text: str) -> None:
         """Add a function, or a table, that is already written."""
         self._defined.append(text)
+
+    def barrier(self, number: str) -> str:
+        """The line at which the threads of a team wait for each other."""
+        self.declare(f"void @{BARRIER}(i32, i32)")
+        return f"call void @{BARRIER}(i32 {number}, i32 {self.lanes.tile * self.lanes.team})"
 
     def knows(self, name: str) -> bool:
         """Whether a function of this name was requested before; it is from now on."""
