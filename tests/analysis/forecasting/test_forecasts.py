@@ -12,6 +12,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.analysis.forecasting.calibration import brier_score, reliability
 from deckcrane.analysis.forecasting.go_no_go import (
+    Assessment,
     GoNoGo,
     LargestExcess,
     binomial_interval,
@@ -254,9 +255,21 @@ def _calm_record() -> dict[str, np.ndarray]:
     return {"time": 0.5 * np.arange(200), **{name: np.zeros(200) for name in names}}
 
 
+def test_continuations_that_diverge_may_have_passed_the_limit_or_not() -> None:
+    excess = np.concatenate([np.full((2, 1), 1.0), np.full((194, 1), -1.0)])
+    assessed = Assessment(excess, 4, 0.05)
+    lower, upper = assessed.interval
+    assert assessed.probability == pytest.approx([2 / 196])
+    assert lower == pytest.approx(binomial_interval(np.array([2]), 200)[0])
+    assert upper == pytest.approx(binomial_interval(np.array([6]), 200)[1])
+    whole = Assessment(excess, 0, 0.05)
+    assert (lower < whole.interval[0]).all()
+    assert (upper > whole.interval[1]).all()
+
+
 def lights_of(probabilities: list[float]) -> GoNoGo:
     """What `go_no_go` would give for one limit at instants 10 s apart."""
-    from deckcrane.analysis.forecasting.go_no_go import Assessment, _collected
+    from deckcrane.analysis.forecasting.go_no_go import _collected
     from deckcrane.analysis.forecasting.limits import ExceedanceLimit
 
     limit = ExceedanceLimit("hook_load <= 1 kN", ("hook_load",), "above", 1e3, "N")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -20,13 +21,18 @@ from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import Listing, Value, listing, with_fused_products
 from deckcrane.program.llvm import writer
+from deckcrane.program.llvm.elementary import elementary
 from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS, PARAMETERS
+from deckcrane.program.llvm.terms import Numbers
 from deckcrane.program.llvm.thread_teams import TeamSchedule, team_schedule
+from deckcrane.program.llvm.writer import Module
+from deckcrane.program.native_calls import Kind
 from deckcrane.program.program import Program
 from deckcrane.program.vectors import CaseInputs
 from deckcrane.simulation.simulation import prepare_run
-from tests.program.gpu.processor_card import ProcessorCard, emulate_cards
+from tests.program.gpu.processor_card import ProcessorCard, emulate_cards, thread_by_thread
 from tests.program.test_event_watch import JUMPING
 from tests.scenes import OSCILLATOR, SPRING_OF_OIL
 from tests.simulation.test_stepping import FLOATING, PENDULUM
@@ -217,6 +223,30 @@ def test_a_team_locates_the_events_of_a_run(method: str) -> None:
     card = ProcessorCard(BATCH_PROGRAMS[method](equations, lanes, False))
     runs = DeviceProgram(program, timing, None, False, lanes=lanes).run(cases, card=card)
     assert [log.in_order() for log in runs.events] == alone
+
+
+@pytest.mark.parametrize("name", ["div", "sqrt"])
+def test_divisions_and_roots_that_members_call_are_rounded_as_those_of_a_processor(name: str) -> None:
+    module, rng = Module(replace(host_lanes(1), fused=True)), np.random.default_rng(3)
+    called = elementary(module, name, "team_function")
+    parameters: list[tuple[Kind, str]] = [("int", "count"), *(("address", each) for each in ("a", "b", "result"))]
+    with module.function("many", parameters, shown=True) as (w, _):
+        a, b, result = (Numbers(w.parameter(array)) for array in ("a", "b", "result"))
+        with w.loop(0, w.parameter("count")) as i:
+            result[i] = w.call(called, *((a[i], b[i]) if name == "div" else (a[i],)), returns="real")
+    special = [0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 5e-324, 1e-310, 2.3e-308, 1.7e308]
+    spread = 10.0 ** rng.uniform(-323, 308, 4000) * rng.choice([1.0, 1.0, -1.0], 4000)
+    near_one = rng.uniform(0.25, 4.0, 4000)
+    x = np.concatenate([np.repeat(special, len(special)), spread, near_one])
+    y = np.concatenate([np.tile(special, len(special)), rng.permutation(spread), rng.permutation(near_one)])
+    ours = np.empty_like(x)
+    code = LoadedCode(compiled(thread_by_thread(module.text), "full"))
+    code.function("many", parameters)(x.size, *(each.ctypes.data_as(ctypes.c_void_p) for each in (x, y, ours)))
+    with np.errstate(all="ignore"):
+        expected = x / y if name == "div" else np.sqrt(x)
+    np.testing.assert_array_equal(ours, expected)
+    numbers = ~np.isnan(expected)
+    np.testing.assert_array_equal(np.signbit(ours[numbers]), np.signbit(expected[numbers]))
 
 
 def test_outputs_along_beams_are_those_of_the_first_member() -> None:

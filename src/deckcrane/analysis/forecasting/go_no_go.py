@@ -144,13 +144,19 @@ class Assessment:
     excess: Array
     """Largest excess of each limit in each continuation that stayed finite: (continuation, limit)."""
     failed: int
-    """Continuations that diverged, which are left out."""
+    """Continuations that diverged: what they would have done is not known, which widens the interval."""
     model_error: float
 
     @property
     def probability(self) -> Array:
         """Share of continuations that pass each limit."""
         return np.asarray((self.excess > 0).mean(axis=0))
+
+    @property
+    def interval(self) -> tuple[Array, Array]:
+        """Lower and upper ends of the probability's interval, where those that diverged pass no limit, or all of them."""
+        passed, number = (self.excess > 0).sum(axis=0), len(self.excess) + self.failed
+        return binomial_interval(passed, number)[0], binomial_interval(passed + self.failed, number)[1]
 
 
 class LiftWatch:
@@ -357,7 +363,7 @@ def _collected(
         if not number:
             raise DeckcraneError(f"all continuations from {instant:g} s diverged, so that there is no probability")
         probability = result.probability
-        lower, upper = binomial_interval(probability * number, number)
+        lower, upper = result.interval
         rows["probability"].append(probability)
         rows["lower"].append(lower)
         rows["upper"].append(upper)
