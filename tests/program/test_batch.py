@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
+from time import sleep
 
 import casadi as ca
 import numpy as np
@@ -145,15 +147,22 @@ def test_how_long_blocks_are_changes_nothing(program: Program, monkeypatch: pyte
 
 
 def test_ctrl_c_keeps_the_cases_that_are_done(program: Program) -> None:
-    timing = replace(TIMING, duration=60.0)
-    told: list[float] = []
+    cases, interrupted = cases_of(program, 64), Event()
+    last, inputs = cases[-1], cases[-1].inputs()
 
     def impatient(fraction: float) -> None:
-        told.append(fraction)
         if fraction > 0.2:
+            interrupted.set()
             raise KeyboardInterrupt
 
-    found = program.batch(timing, cases_of(program, 64), threads=1, progress=impatient)
+    def inputs_after_interrupt() -> CaseInputs:
+        """Those of the last case come when the batch has been interrupted, however fast the others are."""
+        interrupted.wait(60.0)
+        sleep(0.3)
+        return inputs
+
+    cases[-1] = replace(last, inputs=inputs_after_interrupt)
+    found = program.batch(TIMING, cases, threads=1, progress=impatient)
     assert found.interrupted
     assert 0 < len(found.names) < 64
     assert found.y is not None

@@ -84,6 +84,19 @@ def test_forces_at_the_headings_of_the_data_are_those_of_the_data() -> None:
     assert np.allclose(found, expected, atol=1e-9 * np.abs(expected).max())
 
 
+def test_forces_between_headings_do_not_depend_on_how_a_processor_rounds() -> None:
+    """The same of headings in another order of sums: matrices with a condition of 1e9 must not amplify their rounding."""
+    data = database(W, np.arange(0.0, 360.0, 15.0))
+    w, found = fine_table(data, "excitation")
+    turned = data.assign(
+        excitation=data.excitation * (1 + 1e-15 * np.random.default_rng(2).choice([-1, 1], data.excitation.shape))
+    )
+    _, same = fine_table(turned, "excitation")
+    size = np.abs(found.values).max(axis=(0, 1))
+    assert np.all(np.abs(same.values - found.values).max(axis=(0, 1)) < 1e-11 * size)
+    assert len(w) == len(W)
+
+
 def test_headings_further_apart_than_a_gap_are_left_as_they_are() -> None:
     _, found = fine_table(database(W, np.array([120.0, 150.0, 180.0])), "excitation")
     degrees = np.degrees(found.chi)

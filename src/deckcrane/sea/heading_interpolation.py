@@ -105,9 +105,10 @@ def _interpolate_headings(k: Array, chi: Array, table: Any, widest: float, lengt
     deviations = np.empty((len(k), 6))
     data_columns = np.cumsum([0, *(n for _, _, n in intervals[:-1])])
     for n in range(len(k)):  # one at a time: all together would need the memory of many tables
-        inverse = np.linalg.inv(hull.matrix(k[n : n + 1], chi)[0])
+        matrix = hull.matrix(k[n : n + 1], chi)[0]
         cross_kernel = hull.kernel(k[n : n + 1], fine, chi)[0]
-        weights = inverse @ table[n]
+        weights = np.linalg.solve(matrix, table[n])  # the inverse would lose six digits more: its condition is 1e9
+        inverse = np.linalg.inv(matrix)
         values[n] = cross_kernel @ weights
         residual = table[n] - values[n][data_columns]  # attributed to noise
         values[n] += _interpolate_linearly(residual, intervals)

@@ -105,3 +105,4 @@ def test_a_legend_of_many_names_is_saved_whole(tmp_path: Path) -> None:
     picture = save_figure(figure, tmp_path / "many.png").read_bytes()
     (width,) = struct.unpack(">I", picture[16:20])
     assert width > names.width + 0.5 * figure.dpi
+    assert axes[0, 0].get_window_extent().width > 3.0 * figure.dpi, "the curves keep their place"

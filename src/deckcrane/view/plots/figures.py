@@ -25,6 +25,8 @@ _STYLE = {
 
 _LONGEST_COLUMN = 10
 """Most names in one column of a legend."""
+_LEGEND_SHARE = 0.4
+"""Share of a figure's width that a legend may take before the figure is made wider."""
 _STYLES = ("-", "--", ":")
 
 
@@ -65,6 +67,15 @@ def legend(axis: Any) -> None:
         handlelength=1.4,
         fontsize=8,
     )
+
+
+def widen_for_legends(figure: Any) -> None:
+    """Make a figure wider by what a legend beside its axes takes of the width that they need."""
+    drawn = [axis.get_legend() for axis in figure.axes if axis.get_legend() is not None]
+    renderer = figure.canvas.get_renderer()
+    widest = max((names.get_window_extent(renderer).width for names in drawn), default=0.0) / figure.dpi
+    width = figure.get_figwidth()
+    figure.set_figwidth(width + max(0.0, widest - _LEGEND_SHARE * width))
 
 
 def shared_legend(figure: Any, axis: Any, title: str = "") -> None:

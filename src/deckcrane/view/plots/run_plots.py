@@ -32,7 +32,16 @@ from deckcrane.mechanics.model.outputs import ACTUATION, POSITION, REACTION, ROT
 from deckcrane.scenario.outputs import OutputSpec, Plot, all_outputs, figure_outputs
 from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.units.dataset_units import unit_or_none
-from deckcrane.view.plots.figures import COLOURS, ROUNDING, engineering_unit, format_unit, heading, legend, new_figure
+from deckcrane.view.plots.figures import (
+    COLOURS,
+    ROUNDING,
+    engineering_unit,
+    format_unit,
+    heading,
+    legend,
+    new_figure,
+    widen_for_legends,
+)
 
 if TYPE_CHECKING:
     from deckcrane.analysis.run_statistics import CountedSignal
@@ -452,6 +461,7 @@ _DRAWINGS: dict[str, Callable[[xr.Dataset], Any]] = {
 
 def save_figure(figure: Any, path: str | Path) -> Path:
     """Save a figure as a PNG file, as wide as its legends need."""
+    widen_for_legends(figure)
     return write(path, lambda temporary: figure.savefig(temporary, format="png", bbox_inches="tight"))
 
 
