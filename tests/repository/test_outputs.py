@@ -64,6 +64,7 @@ AMBIGUOUS = {
 }
 """Names that mean other things too. They are only refused as `dataset["q"]`."""
 _CHECK, _WORD = "what a check is about", "a word for people"
+_SCRIPT = "in the script that reports carry, which imports nothing of the package"
 OTHER_MEANINGS = {
     "components/cylinders/interfaces.py": {"friction_loss": "a term of the oil's power"},
     "analysis/wave_kinematics.py": {"pressure": "of waves"},
@@ -90,7 +91,8 @@ OTHER_MEANINGS = {
     "view/page/editable_numbers.py": {"setpoint": "a key of controllers"},
     "view/page/signals.py": {"cavitation": "a kind of event"},
     "view/report/calculation_sheets.py": {"utilisation": _WORD, "pressure": _CHECK, "stress": _CHECK},
-    "view/report/recompute.py": {"utilisation": "a script that reports carry, which imports nothing of the package"},
+    "view/report/recompute/sentences.py": {"utilisation": _SCRIPT},
+    "view/report/recompute/tables.py": {"utilisation": _SCRIPT},
     "view/tables.py": {"pressure": _WORD},
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import html
 import json
 import re
@@ -18,8 +19,9 @@ import pytest
 import deckcrane
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.view.report.report import rendered_report
-from deckcrane.view.report.script import NUMBER
+from deckcrane.view.report.script import MODULES, NUMBER, joined_modules
 from tests.analysis.operability.sea_stores import sea_store
+from tests.sources import PACKAGE
 
 CRANE = """
 deckcrane: 1
@@ -70,6 +72,60 @@ ONLY_CARRIED = (
     "dynamic_factors", "fatigue", "hashes", "again", "scenario", "script", "checks",
 )  # fmt: skip
 """Blocks that hold numbers of the model, of cases that were run again, or of rules."""
+
+
+def _top_level_names(source: str) -> list[str]:
+    names = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names += [ast.unparse(target) for target in targets]
+    return names
+
+
+def _imports(source: str) -> list[tuple[str, ast.alias]]:
+    """Module and name of every import, wherever it stands."""
+    nodes = list(ast.walk(ast.parse(source)))
+    imports = [(alias.name, alias) for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    parts = [(node, alias) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
+    return imports + [("." * node.level + (node.module or ""), alias) for node, alias in parts]
+
+
+def _modules() -> dict[str, str]:
+    """Text of each module that the script is joined from, in order."""
+    folder = PACKAGE / "view" / "report" / "recompute"
+    assert {path.stem for path in folder.glob("*.py")} == {"__init__", *MODULES}
+    return {name: (folder / f"{name}.py").read_text(encoding="utf-8") for name in MODULES}
+
+
+def test_the_script_has_every_definition_of_its_modules_once() -> None:
+    script = joined_modules()
+    compile(script, "recompute.py", "exec")
+    names = _top_level_names(script)
+    assert sorted(names) == sorted(name for text in _modules().values() for name in _top_level_names(text))
+    assert len(names) == len(set(names))
+    assert ast.unparse(ast.parse(script).body[-1]).startswith("if __name__ == '__main__':")
+
+
+def test_the_script_imports_numpy_zarr_and_the_standard_library_each_name_once() -> None:
+    imports = _imports(joined_modules())
+    packages = {module.partition(".")[0] for module, _ in imports}
+    assert packages - set(sys.stdlib_module_names) == {"numpy", "zarr"}
+    names = [alias.asname or alias.name for _, alias in imports]
+    assert len(names) == len(set(names))
+
+
+def test_modules_of_the_script_take_names_as_they_are_from_modules_before_them() -> None:
+    defined: dict[str, list[str]] = {}
+    for name, text in _modules().items():
+        for module, alias in _imports(text):
+            if module.partition(".")[0] not in ("numpy", "zarr", *sys.stdlib_module_names):
+                assert module in defined, f"{name} imports {module}, which is not a module before it"
+                assert alias.name in defined[module]
+                assert alias.asname is None, f"{name} gives {alias.name} another name, which the script lacks"
+        defined[f"deckcrane.view.report.recompute.{name}"] = _top_level_names(text)
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,19 @@
-"""The script that a report carries: `recompute.py`, filled with the printed numbers and data of the report from the model.
+"""The script that a report carries: the modules of `recompute` in one file, filled with the printed numbers and data of the
+report from the model.
 
 Printed numbers are kept by their place, so that the script can recompute each of them from the store.
 """
 
 from __future__ import annotations
 
+import ast
 import base64
 import json
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from importlib import resources
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -82,6 +86,8 @@ def _numbered_repeats(names: Sequence[str]) -> list[str]:
     return result
 
 
+MODULES = ("campaign_arrays", "fatigue", "tables", "sentences", "comparison")
+"""Modules of `recompute`, each after those that it imports."""
 PLACE = 'json.loads(r"""{}""")'
 """Where the script takes the printed numbers."""
 MODEL = "the model: deckcrane info, hydro, modes, stability, lowering on the scenario in the store"
@@ -114,6 +120,32 @@ def script_uri(script: str) -> str:
     return f"data:text/x-python;base64,{base64.b64encode(script.encode()).decode()}"
 
 
+def joined_modules() -> str:
+    """Join the modules of `recompute` into one script: its docstring, each import once, and the bodies of the modules."""
+    folder = resources.files("deckcrane.view.report") / "recompute"
+    about, *texts = ((folder / f"{name}.py").read_text(encoding="utf-8") for name in ("__init__", *MODULES))
+    imports: set[str] = set()
+    bodies = []
+    for text in texts:
+        module = ast.parse(text)
+        statements = [node for node in module.body if isinstance(node, ast.Import | ast.ImportFrom)]
+        for statement in statements:
+            source = f"from {statement.module} " if isinstance(statement, ast.ImportFrom) else ""
+            imports |= {f"{source}import {ast.unparse(alias)}" for alias in statement.names}
+        body = "".join(text.splitlines(keepends=True)[statements[-1].end_lineno :])
+        bodies.append(f"# ---- {ast.get_docstring(module)}\n{body.rstrip()}")
+    lines = sorted((line for line in imports if not line.startswith("from deckcrane.")), key=_import_order)
+    groups = ["\n".join(group) for _, group in groupby(lines, key=lambda line: _import_order(line)[:2])]
+    docstring = ast.get_docstring(ast.parse(about), clean=False)
+    return "\n\n".join([f'"""{docstring}"""', *groups, "\n\n\n".join(bodies)]) + "\n"
+
+
+def _import_order(line: str) -> tuple[bool, bool, bool, str]:
+    """Sort imports as linters do: `__future__`, the standard library, other packages."""
+    package = line.split()[1].partition(".")[0]
+    return package != "__future__", package not in sys.stdlib_module_names, line.startswith("from"), line
+
+
 def recompute_script(
     source: CampaignSource,
     numbers: PrintedNumbers,
@@ -123,7 +155,7 @@ def recompute_script(
     simulated_limits: bool,
 ) -> str:
     """Text of the script for one report."""
-    text = (resources.files("deckcrane.view.report") / "recompute.py").read_text(encoding="utf-8")
+    text = joined_modules()
     about = {
         "cells": numbers.cells,
         "texts": numbers.texts,
