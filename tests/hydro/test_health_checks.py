@@ -279,7 +279,7 @@ def test_figures_mark_the_frequencies_of_findings_and_the_natural_ones():
 
 def test_motions_that_the_fpso_brings_are_ours():
     """Its `.4` read by hand: headings 0 to 180 deg by 10, rising periods."""
-    from deckcrane.hydro.readers.wamit import read_response
+    from deckcrane.hydro.readers.wamit_rows import read_response
 
     db = Hydrodynamics.read(real_file("wamit/fpso.1"))
     _, headings, X = read_response(real_file("wamit/fpso.4"))

@@ -133,7 +133,7 @@ def test_a_degree_of_freedom_without_inertia_is_named():
 
 def test_motions_of_a_real_ship_are_those_of_the_program_that_made_its_data():
     """fpso.4 holds WAMIT's own motions; where waves are longer than half the ship both agree."""
-    from deckcrane.hydro.readers.wamit import read_response
+    from deckcrane.hydro.readers.wamit_rows import read_response
 
     db = Hydrodynamics.read(real_file("wamit/fpso.1"))
     _, headings, theirs = read_response(real_file("wamit/fpso.4"))

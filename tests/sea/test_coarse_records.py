@@ -13,7 +13,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.program.llvm.input_code import CARRY, PLACES, write_carry_tiles, write_interpolation
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes, vector_width
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.native_calls import address
 from deckcrane.sea import cos_2s, irregular, jonswap, regular, vessel_forces
 from deckcrane.sea.fft_sums import DEGREE, WIDTH, _carried, interpolation_window, polynomials, sinusoids, window

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from deckcrane.program.llvm.lanes import Lanes
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.sea import waves_of
 from deckcrane.sea.data import Sea
 from deckcrane.sea.device_kernels import write_device_waves

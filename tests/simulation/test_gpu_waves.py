@@ -9,7 +9,7 @@ import numpy as np
 from deckcrane.components.vessel.wave_series import CardWaves
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.inputs import CarriedSeries
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.scenario.editing import with_values
 from deckcrane.scenario.reading import load
 from deckcrane.scenario.run_settings import Keep

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from deckcrane.components.hot_spots.data import Detail
     from deckcrane.components.ratings.data import Check
     from deckcrane.components.sensors.data import Measurement
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part

@@ -15,7 +15,7 @@ import numpy as np
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import Vessels
+from deckcrane.components.vessel import Vessels
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.force_assembly import assemble_forces, outputs
 from deckcrane.formulations.initial_conditions import InitialConditions

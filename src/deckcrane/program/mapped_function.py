@@ -20,7 +20,7 @@ from deckcrane.program.llvm.machine_code import (
     level_for,
     vector_width,
 )
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.native_calls import Kind, address
 
 POINTS: list[tuple[Kind, str]] = [("int", "tiles"), ("address", "points"), ("address", "shared"), ("address", "out")]

@@ -24,8 +24,8 @@ from deckcrane.program.llvm.machine_code import (
     start_object_code,
     vector_width,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.programs import BATCH, BATCH_PROGRAMS, BEYOND, TALLY
-from deckcrane.program.llvm.writer import Module
 from deckcrane.program.native_calls import (
     MORE,
     NEVER,

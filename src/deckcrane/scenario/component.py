@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body, PointMass
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.hydraulics.data import Hydraulics
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.assembly_kinematics import Relation

@@ -19,8 +19,9 @@ from itertools import pairwise
 from math import pi
 
 from deckcrane.program.llvm.elementary import elementary
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Value, Variable
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 from deckcrane.sea.fft_sums import BETA, DEGREE, WIDTH
 from deckcrane.sea.gpu_waves import FORCES, SEA_NUMBERS

@@ -16,8 +16,9 @@ from deckcrane.arrays import Array
 from deckcrane.program.llvm.elementary import elementary
 from deckcrane.program.llvm.input_code import CARRY, write_interpolation
 from deckcrane.program.llvm.machine_code import LoadedCode, cached_object_code, host_lanes, vector_width
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind, Words, address
 from deckcrane.sea.fft_sums import DEGREE, WIDTH, polynomials
 

@@ -13,7 +13,8 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import VESSEL, accepted_motion_errors, floating_vessels, hull_names
+from deckcrane.components.vessel import hull_names
+from deckcrane.components.vessel.data import VESSEL, accepted_motion_errors, floating_vessels
 from deckcrane.components.vessel.outputs import WAVE_ELEVATION
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.formulations.energy_balance import Balance, balances, check_balance

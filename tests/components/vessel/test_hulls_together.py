@@ -15,7 +15,7 @@ import pytest
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.vessel.data import FloatingBody, HullInteraction
+from deckcrane.components.vessel.hulls import FloatingBody, HullInteraction
 from deckcrane.components.vessel.interfaces import responding_vessels
 from deckcrane.components.vessel.motion_errors import motion_errors
 from deckcrane.components.vessel.point_motion import point_on_vessel

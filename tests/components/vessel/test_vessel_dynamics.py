@@ -15,7 +15,7 @@ from scipy.spatial.transform import Rotation
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.station_keeping.thrusters import gains
-from deckcrane.components.vessel.data import FloatingBody
+from deckcrane.components.vessel.hulls import FloatingBody
 from deckcrane.components.vessel.wave_series import vessel_in_sea
 from deckcrane.formulations.forward_dynamics import Dynamics, dynamics
 from deckcrane.mechanics.kane_explicit import constraint_forces, kanes_equations

@@ -8,7 +8,8 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics
 from deckcrane.hydro.health import health
-from deckcrane.hydro.readers.wamit import _moved_to, read_response, read_restoring, read_wamit
+from deckcrane.hydro.readers.wamit import _moved_to, read_wamit
+from deckcrane.hydro.readers.wamit_rows import read_response, read_restoring
 from deckcrane.hydro.relations import energy_ratio, long_wave_gain, peak_damping
 from deckcrane.hydro.transform import moments_moved
 from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, assert_is_the_barge, barge, real_file

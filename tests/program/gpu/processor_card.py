@@ -17,8 +17,9 @@ from deckcrane.program.gpu import open_batch, program
 from deckcrane.program.gpu.card import THREADS, CardMemoryError
 from deckcrane.program.gpu.program import LANES
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled
+from deckcrane.program.llvm.module import BARRIER, CONSTANT_BANK, TEAM_SHARED, Module
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import BARRIER, CONSTANT_BANK, INVERSE_ROOT, TEAM_SHARED, Module
+from deckcrane.program.llvm.writer import INVERSE_ROOT
 from deckcrane.simulation import batch_stepper
 from deckcrane.simulation.batches import PreparedBatch
 

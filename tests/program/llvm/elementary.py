@@ -15,8 +15,8 @@ from deckcrane.program.llvm import machine_code
 from deckcrane.program.llvm.elementary import FUNCTIONS, elementary
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.machine_code import Level, LoadedCode, compiled, host_lanes
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers
-from deckcrane.program.llvm.writer import Module
 from deckcrane.program.native_calls import Kind
 
 Array = NDArray[np.float64]

@@ -17,8 +17,8 @@ from deckcrane.program.llvm import elementary as ir_error_function
 from deckcrane.program.llvm import exponentials, trigonometry
 from deckcrane.program.llvm.elementary import FUNCTIONS, elementary
 from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers
-from deckcrane.program.llvm.writer import Module
 from tests.program.llvm.elementary import Array, assembly, module, values
 from tests.program.llvm.polynomials import FITS
 

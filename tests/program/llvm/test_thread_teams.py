@@ -20,14 +20,14 @@ from deckcrane.program.gpu.program import LANES, TEAM_LANES, DeviceProgram, devi
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import Timing
 from deckcrane.program.listing import Listing, Value, listing, with_fused_products
-from deckcrane.program.llvm import writer
+from deckcrane.program.llvm import module as llvm_module
 from deckcrane.program.llvm.elementary import elementary
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS, PARAMETERS
 from deckcrane.program.llvm.terms import Numbers
 from deckcrane.program.llvm.thread_teams import TeamSchedule, team_schedule
-from deckcrane.program.llvm.writer import Module
 from deckcrane.program.native_calls import Kind
 from deckcrane.program.program import Program
 from deckcrane.program.vectors import CaseInputs
@@ -170,7 +170,7 @@ def test_a_team_reads_constants_that_all_simulations_share_from_constant_memory(
 @pytest.mark.parametrize("room", [0, 7])
 def test_constants_that_constant_memory_has_no_room_for_are_loaded(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     equations, timing = on_its_oil()
-    monkeypatch.setattr(writer, "LARGEST_BANK", room)
+    monkeypatch.setattr(llvm_module, "LARGEST_BANK", room)
     text = BATCH_PROGRAMS[timing.integrator](equations, TWO_BY_THREE, False)
     monkeypatch.setattr(gpu_program, "kept_ptx", lambda identity, write, compute: text)
     device = DeviceProgram(Program(equations), timing, None, False, lanes=TWO_BY_THREE)

@@ -11,7 +11,7 @@ import xarray as xr
 
 from deckcrane.arrays import Array
 from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import PARAMETERS, Tally
 from deckcrane.scenario.run_settings import Keep

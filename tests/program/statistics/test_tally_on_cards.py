@@ -7,7 +7,7 @@ import numpy as np
 from deckcrane.program.gpu.packed_tallies import lanes_of_cases, pack_on_card
 from deckcrane.program.gpu.program import ptx
 from deckcrane.program.llvm.lanes import Lanes
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import STATISTICS, Keep
 from tests.program.gpu.processor_card import ProcessorCard

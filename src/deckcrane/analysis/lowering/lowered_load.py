@@ -22,6 +22,7 @@ from deckcrane.components.payload import payload_or_error
 from deckcrane.components.ropes import LoweringWire, lowering_wire
 from deckcrane.components.sea import has_irregular_sea, sea_spectrum, stated_sea
 from deckcrane.components.vessel import (
+    Hull,
     PointOnVessel,
     VerticalMotion,
     carrying_vessel,
@@ -29,7 +30,6 @@ from deckcrane.components.vessel import (
     point_on_vessel,
     wave_inputs,
 )
-from deckcrane.components.vessel.data import Hull
 from deckcrane.components.water import VerticalWater, vertical_water
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.part_set import initial_poses

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ballast.tanks import movable as movable
     from deckcrane.components.ballast.tanks import volumes_of as volumes_of
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.simulation.prepared_run import PreparedRun

@@ -49,7 +49,8 @@ from deckcrane.mechanics.model.protocol import (
 from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
-    from deckcrane.components.vessel.data import Hull, Vessel
+    from deckcrane.components.vessel import Hull
+    from deckcrane.components.vessel.data import Vessel
 
 UPRIGHT = np.array([0.0, 0.0, 1.0])
 ENDS = 0.01

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from deckcrane.components.beams.links_and_sections import checked_place as checked_place
     from deckcrane.components.beams.links_and_sections import clean as clean
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part

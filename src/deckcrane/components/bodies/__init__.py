@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.shapes import SurfaceMesh as SurfaceMesh
     from deckcrane.components.bodies.shapes import combined as combined
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import PoseAxis
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant

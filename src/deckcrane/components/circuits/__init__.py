@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deckcrane.components.circuits.bond_pieces import circuit_pieces as circuit_pieces
     from deckcrane.components.circuits.bond_pieces import hydraulic_ports as hydraulic_ports
     from deckcrane.components.circuits.bond_pieces import seal_friction as seal_friction
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import DrumRope, SpeedLimit
     from deckcrane.mechanics.model.plant import Plant

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from deckcrane.components.control.sampled_laws import laws_from_file as laws_from_file
     from deckcrane.components.control.sampled_laws import laws_in_steps as laws_in_steps
     from deckcrane.components.control.sampled_laws import run_sampled as run_sampled
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.equations import Handle
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed
     from deckcrane.mechanics.model.plant import Plant

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.current.current_force import current_flow as current_flow
     from deckcrane.components.current.current_force import current_load as current_load
     from deckcrane.components.current.current_force import surface_current as surface_current
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords

@@ -19,8 +19,10 @@ from deckcrane.arrays import Array
 from deckcrane.components.current.data import Current, VesselCurrent
 from deckcrane.components.current.outputs import CURRENT_FORCE
 from deckcrane.components.vessel import (
+    FloatingBody,
     FlowDirection,
     Harmonics,
+    Hull,
     LevelFrame,
     at_origin,
     force_at_rest,
@@ -29,7 +31,7 @@ from deckcrane.components.vessel import (
     moving_frame,
     vertical_sign,
 )
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.wind import MOTIONS
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import inline_parameters, parameter

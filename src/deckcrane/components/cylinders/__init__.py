@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deckcrane.components.cylinders.operation import states_at as states_at
     from deckcrane.components.cylinders.strut import SprungMass as SprungMass
     from deckcrane.components.hydraulics.data import Hydraulics
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import Coordinate, PoseAxis
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckcrane.components.hot_spots.stress import frame_words as frame_words
     from deckcrane.components.hot_spots.stress import terms_of as terms_of
     from deckcrane.components.hot_spots.stress import turns_about_its_member as turns_about_its_member
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
 

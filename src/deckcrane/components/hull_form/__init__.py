@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deckcrane.components.hull_form.surface import hull_differences as hull_differences
     from deckcrane.components.hull_form.surface import hull_of as hull_of
     from deckcrane.components.hull_form.surface import up_axes as up_axes
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.simulation.prepared_run import PreparedRun

@@ -33,7 +33,7 @@ from deckcrane.mechanics.model.protocol import Action, GivesSignals, Part
 from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
-    from deckcrane.components.vessel.data import FloatingBody, Hull
+    from deckcrane.components.vessel import FloatingBody, Hull
     from deckcrane.mechanics.model.plant import Plant
 
 NODES = 49

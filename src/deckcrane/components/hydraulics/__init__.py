@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.components.hydraulics.circuit import ramp as ramp
     from deckcrane.components.hydraulics.interfaces import oil_power as oil_power
     from deckcrane.components.hydraulics.interfaces import oil_speed as oil_speed
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.equations import Limit
     from deckcrane.mechanics.model.operation import SpeedLimit
     from deckcrane.mechanics.model.plant import Plant

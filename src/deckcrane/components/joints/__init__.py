@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckcrane.components.joints.elements import PRESSED as PRESSED
     from deckcrane.components.joints.friction import LoadedFriction as LoadedFriction
     from deckcrane.components.joints.friction import law_by_mu as law_by_mu
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.equations import Handle, Limit
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deckcrane.components.linkages.topology import is_bar as is_bar
     from deckcrane.components.linkages.topology import linkage_of_cylinder as linkage_of_cylinder
     from deckcrane.components.linkages.topology import planar_linkages as planar_linkages
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.coordinates import Coordinate
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint

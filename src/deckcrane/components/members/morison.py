@@ -29,8 +29,8 @@ from deckcrane.components.current import CurrentFlow, current_flow
 from deckcrane.components.members.data import Member, MemberPiece, pieces_of
 from deckcrane.components.members.outputs import MEMBER_FORCE
 from deckcrane.components.sea import stated_sea
-from deckcrane.components.vessel import VesselInSea, mean_place, samples_of, vertical_sign
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.vessel import FloatingBody, Hull, VesselInSea, mean_place, samples_of, vertical_sign
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import AttachmentPoint, Plant

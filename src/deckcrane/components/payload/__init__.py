@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deckcrane.components.payload.suspension import payload_or_error as payload_or_error
     from deckcrane.components.payload.suspension import payload_suspension as payload_suspension
     from deckcrane.components.payload.suspension import scaled_load as scaled_load
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.exported_elements import ExportedElement
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part

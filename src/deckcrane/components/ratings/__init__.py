@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ratings.utilisation import LimitedSignal as LimitedSignal
     from deckcrane.components.ratings.utilisation import UtilisationCheck as UtilisationCheck
     from deckcrane.components.ratings.utilisation import concurrent_signals as concurrent_signals
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.model.sketches import BodyDimension

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from deckcrane.components.ropes.wire_in_water import SeabedSpring as SeabedSpring
     from deckcrane.components.ropes.wire_in_water import WireSurroundings as WireSurroundings
     from deckcrane.components.ropes.wire_in_water import WireWater as WireWater
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.assembly_kinematics import Relation
     from deckcrane.mechanics.model.dependent_coordinates import CoordinateConstraint
     from deckcrane.mechanics.model.exported_elements import ExportedElement, Unexpressed

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckcrane.components.station_keeping.thrust_capacity import attainable_thrust as attainable_thrust
     from deckcrane.components.station_keeping.thrusters import gains as gains
     from deckcrane.components.station_keeping.thrusters import thruster_part as thruster_part
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.mechanics.model.plant import Plant
     from deckcrane.mechanics.model.protocol import Part
     from deckcrane.mechanics.recorded_balance import BalanceTerm, RunRecords
@@ -55,7 +55,8 @@ class MooringsOfVessels(Component):
         return mooring_errors(plant)
 
     def parts(self, plant: Plant, vessels: Vessels) -> Iterable[Part]:
-        from deckcrane.components.vessel.data import all_vessels, hull_names
+        from deckcrane.components.vessel import hull_names
+        from deckcrane.components.vessel.data import all_vessels
 
         for name, data in all_vessels(plant).items():
             if data.moorings is not None:
@@ -89,7 +90,8 @@ class MooringsOfVessels(Component):
         return any(line.dynamics is not None for each in lines for line in each.values())
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
-        from deckcrane.components.vessel.data import all_vessels, hull_names, section_of
+        from deckcrane.components.vessel import hull_names
+        from deckcrane.components.vessel.data import all_vessels, section_of
         from deckcrane.mechanics.recorded_balance import load_size_term, work_terms
 
         vessels = all_vessels(records.plant)

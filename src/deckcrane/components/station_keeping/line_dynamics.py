@@ -46,8 +46,7 @@ from deckcrane.components.sea import stated_sea
 from deckcrane.components.station_keeping.catenary import Catenary
 from deckcrane.components.station_keeping.data import LineDynamics, MooringLine
 from deckcrane.components.station_keeping.outputs import ANCHOR_TENSION, MOORING_SHAPE, MOORING_TENSION
-from deckcrane.components.vessel import samples_of, sea_waves, vertical_sign
-from deckcrane.components.vessel.data import Hull
+from deckcrane.components.vessel import Hull, samples_of, sea_waves, vertical_sign
 from deckcrane.components.water import coarser_spacing
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX, EventSignal, Limit, StiffPart

@@ -24,8 +24,8 @@ from deckcrane.components.station_keeping.catenary import (
 from deckcrane.components.station_keeping.data import KeptPlace, MooringLine, Moorings
 from deckcrane.components.station_keeping.line_dynamics import LumpedLine, line_sketch, lumped_line, shape_labels
 from deckcrane.components.station_keeping.outputs import ANCHOR_TENSION, MOORING_FORCE, MOORING_SHAPE, MOORING_TENSION
-from deckcrane.components.vessel import vertical_sign
-from deckcrane.components.vessel.data import Hull, all_vessels, coordinates_of, hull_names
+from deckcrane.components.vessel import Hull, hull_names, vertical_sign
+from deckcrane.components.vessel.data import all_vessels, coordinates_of
 from deckcrane.components.wind import MOTIONS
 from deckcrane.mechanics.coordinates import AXES
 from deckcrane.mechanics.equations import SX

@@ -34,7 +34,8 @@ from deckcrane.components.station_keeping.outputs import (
 )
 from deckcrane.components.station_keeping.thruster_layout import SHORT, ThrusterLayout, thruster_layout
 from deckcrane.components.station_keeping.wave_observer import WaveObserver, wave_observer
-from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels
+from deckcrane.components.vessel import FloatingBody, Hull
+from deckcrane.components.vessel.data import Vessel, all_vessels
 from deckcrane.components.wind.outputs import WIND_FORCE
 from deckcrane.mechanics.equations import SX, EventSignal, Handle
 from deckcrane.mechanics.model.parameters import parameter

@@ -13,7 +13,6 @@ from deckcrane.scenario.data import KEY, Fault
 if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
     from deckcrane.components.vessel.disturbed_sea import DisturbingHull as DisturbingHull
     from deckcrane.components.vessel.disturbed_sea import disturbing_hulls as disturbing_hulls
     from deckcrane.components.vessel.disturbed_sea import shelter_at as shelter_at
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from deckcrane.components.vessel.floating import REFUSALS as REFUSALS
     from deckcrane.components.vessel.floating import wave_inputs as wave_inputs
     from deckcrane.components.vessel.forward_speed import frame_velocity as frame_velocity
+    from deckcrane.components.vessel.hulls import FloatingBody as FloatingBody
+    from deckcrane.components.vessel.hulls import Hull as Hull
+    from deckcrane.components.vessel.hulls import Vessels as Vessels
+    from deckcrane.components.vessel.hulls import hull_names as hull_names
     from deckcrane.components.vessel.hydrodynamics import FLIPPED as FLIPPED
     from deckcrane.components.vessel.hydrodynamics import TURNED as TURNED
     from deckcrane.components.vessel.hydrodynamics import CarriedMass as CarriedMass
@@ -412,6 +415,7 @@ __getattr__ = lazy_names(
             "wave_inputs",
         ),
         "forward_speed": ("frame_velocity",),
+        "hulls": ("FloatingBody", "Hull", "Vessels", "hull_names"),
         "hydrodynamics": (
             "CarriedMass",
             "FLIPPED",

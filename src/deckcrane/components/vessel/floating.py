@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import casadi as ca
 
-from deckcrane.components.vessel.data import FloatingBody, Hull
+from deckcrane.components.vessel.hulls import FloatingBody, Hull
 from deckcrane.components.vessel.outputs import WAVE_FORCE
 from deckcrane.components.vessel.viscous_damping import MOTIONS
 from deckcrane.mechanics.equations import SX

@@ -18,8 +18,9 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.arrays import Array, ComplexArray
-from deckcrane.components.vessel.data import FloatingBody, Hull, Vessel, all_vessels, mean_place, section_of
+from deckcrane.components.vessel.data import Vessel, all_vessels, mean_place, section_of
 from deckcrane.components.vessel.floating import REFUSALS
+from deckcrane.components.vessel.hulls import FloatingBody, Hull
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.parameters import parameter
 from deckcrane.mechanics.model.plant import Plant, per_plant

@@ -31,17 +31,9 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.members.data import added_mass_matrix
 from deckcrane.components.station_keeping import gains
 from deckcrane.components.station_keeping.data import StationKeeping
-from deckcrane.components.vessel.data import (
-    VESSEL,
-    FloatingBody,
-    Hull,
-    HullInteraction,
-    Vessel,
-    all_vessels,
-    hull_names,
-    section_of,
-)
+from deckcrane.components.vessel.data import VESSEL, Vessel, all_vessels, section_of
 from deckcrane.components.vessel.data import mean_place as mean_place
+from deckcrane.components.vessel.hulls import FloatingBody, Hull, HullInteraction, hull_names
 from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.files.paths import is_file
 from deckcrane.hydro.database import Hydrodynamics

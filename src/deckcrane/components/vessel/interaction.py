@@ -17,8 +17,8 @@ from itertools import combinations
 
 import casadi as ca
 
-from deckcrane.components.vessel.data import HullInteraction
 from deckcrane.components.vessel.floating import REFUSALS
+from deckcrane.components.vessel.hulls import HullInteraction
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.inertia import CoupledInertia, FloatingInertia
 from deckcrane.mechanics.kane_recursion import pair_force

@@ -22,8 +22,6 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
 from deckcrane.components.vessel.data import (
     VESSEL,
-    FloatingBody,
-    HullInteraction,
     Vessel,
     all_vessels,
     deep_anchors,
@@ -33,6 +31,7 @@ from deckcrane.components.vessel.data import (
 )
 from deckcrane.components.vessel.floating import wave_inputs
 from deckcrane.components.vessel.forward_speed import check_data_at_speed, check_growth, frame_velocity
+from deckcrane.components.vessel.hulls import FloatingBody, HullInteraction
 from deckcrane.components.vessel.hydrodynamics import (
     ROLL,
     TURNED,
@@ -58,7 +57,7 @@ from deckcrane.hydro.memory.report import check_step, memory_of
 from deckcrane.hydro.reading import bundled_vessels
 from deckcrane.program.gpu.cases import DescribedWaves
 from deckcrane.program.inputs import CarriedSeries, Series
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.sea.data import Sea
 from deckcrane.sea.device_kernels import write_device_waves
 from deckcrane.sea.fft_sums import WIDTH

@@ -10,7 +10,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.components.water.columns import VerticalWater as VerticalWater
     from deckcrane.components.water.columns import displaced_mass as displaced_mass
     from deckcrane.components.water.columns import vertical_water as vertical_water

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckcrane.components.bodies.data import Body
     from deckcrane.components.catalogue import Scenario
     from deckcrane.components.hydraulics.data import Hydraulics
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.components.winches.interfaces import drum_angles as drum_angles
     from deckcrane.components.winches.winch import BrakeLaw as BrakeLaw
     from deckcrane.components.winches.winch import BrakePart as BrakePart

@@ -20,7 +20,7 @@ from deckcrane.scenario.data import Fault
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
     from deckcrane.components.wind.gusts import gust_series as gust_series
     from deckcrane.components.wind.gusts import gusts_of as gusts_of
     from deckcrane.components.wind.wind_force import MOTIONS as MOTIONS

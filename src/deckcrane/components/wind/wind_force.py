@@ -17,8 +17,10 @@ import numpy as np
 from deckcrane.arrays import Array
 from deckcrane.components.vessel import (
     STILL,
+    FloatingBody,
     FlowDirection,
     Harmonics,
+    Hull,
     LevelFrame,
     at_origin,
     force_at_rest,
@@ -27,7 +29,7 @@ from deckcrane.components.vessel import (
     moving_frame,
     vertical_sign,
 )
-from deckcrane.components.vessel.data import FloatingBody, Hull, all_vessels
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.wind.data import AIR, LOWEST, VesselWind, Wind
 from deckcrane.components.wind.mean_wind import (
     GUST,

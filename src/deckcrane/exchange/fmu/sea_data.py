@@ -14,7 +14,7 @@ from deckcrane.arrays import Array
 from deckcrane.exchange.fmu.binaries import LANES, Table
 from deckcrane.program.listing import listing, with_fused_products
 from deckcrane.program.llvm.listing_code import Argument, listing_function
-from deckcrane.program.llvm.writer import Module
+from deckcrane.program.llvm.module import Module
 from deckcrane.sea.fft_sums import BETA, WIDTH, interpolation_window, polynomials
 from deckcrane.sea.vessel_forces import coarsest_spacing
 

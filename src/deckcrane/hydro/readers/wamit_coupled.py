@@ -8,19 +8,10 @@ import numpy as np
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro.coupled_database import CoupledHydrodynamics, couple, without_mirrored_headings
-from deckcrane.hydro.readers.wamit import (
-    WamitRadiation,
-    listed_periods,
-    read_radiation,
-    read_response,
-    read_rows,
-    read_wamit,
-    require_file,
-    restoring,
-    scaled,
-)
+from deckcrane.hydro.readers.wamit import listed_periods, read_wamit, require_file, restoring, scaled
 from deckcrane.hydro.readers.wamit_body import beside, read_body, read_run
 from deckcrane.hydro.readers.wamit_control import PerColumn, added_mass_limits
+from deckcrane.hydro.readers.wamit_rows import WamitRadiation, read_radiation, read_response, read_rows
 from deckcrane.hydro.transform import length_powers
 
 

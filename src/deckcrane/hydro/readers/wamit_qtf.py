@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from deckcrane.arrays import Array, ComplexArray
 from deckcrane.errors import DeckcraneError
-from deckcrane.hydro.readers.wamit import Integers, WamitRows, check_degrees, check_unique, read_rows
 from deckcrane.hydro.readers.wamit_body import beside
+from deckcrane.hydro.readers.wamit_rows import Integers, WamitRows, check_degrees, check_unique, read_rows
 
 SUFFIXES = (".12d", ".11d", ".10d")
 CONJUGATE = 1e-3

@@ -47,7 +47,7 @@ from deckcrane.mechanics.model.protocol import (
 from deckcrane.scenario.component import answering
 
 if TYPE_CHECKING:
-    from deckcrane.components.vessel.data import Vessels
+    from deckcrane.components.vessel import Vessels
 
 
 PartClass = TypeVar("PartClass", bound=Part)

@@ -18,7 +18,7 @@ THREADS = 32
 """Simulations in a block of threads, which is a tile."""
 
 CONSTANT_BANK = "constant_bank"
-"""As in `llvm/writer.py`, which is not sent along."""
+"""As in `llvm/module.py`, which is not sent along."""
 
 DLPACK_CUDA = 2
 """Kind of a card in DLPack."""

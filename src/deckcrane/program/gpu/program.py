@@ -55,8 +55,8 @@ from deckcrane.program.gpu.packed_tallies import PackedTallies
 from deckcrane.program.gpu.runner import FORMAT, run_bundles
 from deckcrane.program.integrators import FIXED, IMPLICIT, Timing
 from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.module import BANK_SOURCES, Module
 from deckcrane.program.llvm.programs import BATCH_PROGRAMS
-from deckcrane.program.llvm.writer import BANK_SOURCES, Module
 from deckcrane.program.vectors import CaseInputs
 
 if TYPE_CHECKING:

@@ -39,8 +39,9 @@ from deckcrane.program.llvm.listing_code import (
     Argument,
     listing_function,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import SIZES, Kind
 
 SEEDS = 4

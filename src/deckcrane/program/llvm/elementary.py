@@ -28,6 +28,7 @@ from deckcrane.program.llvm.exponentials import (
     power_of_constant,
     remainder,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Term
 from deckcrane.program.llvm.trigonometry import (
     arc_cosine,
@@ -38,7 +39,7 @@ from deckcrane.program.llvm.trigonometry import (
     sine,
     tangent,
 )
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 
 NEAR_ERROR = (

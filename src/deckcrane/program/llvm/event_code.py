@@ -33,8 +33,9 @@ from deckcrane.program.events import (
     parabola_top,
     quartic_top,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Value
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 
 STEP = ("in", "c", "x", "t", "h")

@@ -16,8 +16,9 @@ from deckcrane.program.events import EventLayout
 from deckcrane.program.integrators import DOPRI5, RK4, Tableau
 from deckcrane.program.llvm.event_code import EventCode
 from deckcrane.program.llvm.input_code import InputCode
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Value, Variable
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import (
     ADAPTIVE,
     CLOCK,

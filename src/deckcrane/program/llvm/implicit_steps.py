@@ -51,9 +51,9 @@ from deckcrane.program.llvm.listing_code import (
     listing_function,
     prepared_function,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Variable
 from deckcrane.program.llvm.thread_teams import prepared_team_function, team_function
-from deckcrane.program.llvm.writer import Module
 from deckcrane.program.native_calls import ADAPTIVE, MORE, RUN
 
 DEVICE_REGISTERS = 128

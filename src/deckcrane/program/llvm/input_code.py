@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Variable
-from deckcrane.program.llvm.writer import AT_ONCE, Module, Writer
+from deckcrane.program.llvm.writer import AT_ONCE, Writer
 from deckcrane.program.native_calls import CLOCKED_ROWS, SERIES_WORDS, Kind
 
 FIRST_ROW, ROOM = 7, 8

@@ -15,8 +15,8 @@ from typing import Literal
 from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.elementary import elementary
 from deckcrane.program.llvm.lanes import Lanes
+from deckcrane.program.llvm.module import CONSTANT_BANK, CONSTANT_MEMORY, Module
 from deckcrane.program.llvm.terms import literal
-from deckcrane.program.llvm.writer import CONSTANT_BANK, CONSTANT_MEMORY, Module
 
 PIECE = 2500
 """Operations in one function."""

@@ -43,10 +43,11 @@ from deckcrane.program.llvm.listing_code import (
     prepared_function,
     preparing_function,
 )
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.stepping_kernels import write_stepping_kernels
 from deckcrane.program.llvm.terms import Numbers, Term
 from deckcrane.program.llvm.thread_teams import prepared_team_function
-from deckcrane.program.llvm.writer import Module, Writer, team_name
+from deckcrane.program.llvm.writer import Writer, team_name
 from deckcrane.program.native_calls import MORE, PREPARE, RUN, SIZES, Kind
 
 BATCH: list[tuple[Kind, str]] = [

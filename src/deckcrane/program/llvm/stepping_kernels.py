@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from deckcrane.program.llvm.explicit_steps import ProgramSizes
 from deckcrane.program.llvm.input_code import write_interpolation
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import CLOCKED_ROWS, Kind
 
 UNENDING = 1 << 40

@@ -21,7 +21,8 @@ from itertools import chain, islice
 from deckcrane.program.listing import Listing, Value
 from deckcrane.program.llvm.lanes import Lanes
 from deckcrane.program.llvm.listing_code import Argument, FunctionContext, PieceWriter, is_long, prepared_arguments
-from deckcrane.program.llvm.writer import GLOBAL_MEMORY, SHARED_MEMORY, TEAM_SHARED, Module, team_name
+from deckcrane.program.llvm.module import GLOBAL_MEMORY, SHARED_MEMORY, TEAM_SHARED, Module
+from deckcrane.program.llvm.writer import team_name
 
 COSTS = {"div": 12, "inv": 12, "sqrt": 14, "constpow": 60, "pow": 60}
 """Time that an operation takes of a GPU, in units of an addition or a product."""

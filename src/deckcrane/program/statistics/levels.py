@@ -19,8 +19,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckcrane.arrays import Array
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 from deckcrane.program.statistics.layout import (
     PARAMETERS,

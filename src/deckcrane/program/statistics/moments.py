@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Variable
-from deckcrane.program.llvm.writer import Module
 from deckcrane.program.statistics.layout import PARAMETERS, StatisticsLayout, StatisticWriter, finite
 
 MOMENTS = ("first", "m1", "m2", "m3", "m4")

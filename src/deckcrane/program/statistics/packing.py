@@ -7,8 +7,9 @@ that takes eight. `gpu/packed_tallies.py` has the form, and reads it back.
 
 from __future__ import annotations
 
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term, Variable
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 from deckcrane.program.statistics.layout import StatisticsLayout
 

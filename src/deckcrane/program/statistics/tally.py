@@ -31,8 +31,9 @@ import numpy as np
 import xarray as xr
 
 from deckcrane.arrays import Array
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.llvm.terms import Numbers, Term
-from deckcrane.program.llvm.writer import Module, Writer
+from deckcrane.program.llvm.writer import Writer
 from deckcrane.program.native_calls import Kind
 from deckcrane.program.statistics.layout import Channel, CountedRecords, Slots, StatisticsLayout, write_columns
 from deckcrane.program.statistics.levels import SIDES, Levels, Peaks, level_counts, peak_counts

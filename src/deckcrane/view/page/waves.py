@@ -32,6 +32,7 @@ from deckcrane.components.vessel import (
     FLIPPED,
     INTERACTION,
     TURNED,
+    FloatingBody,
     VesselInSea,
     VesselWithLoads,
     disturbing_hulls,
@@ -45,7 +46,7 @@ from deckcrane.components.vessel import (
     water_depth,
     wave_inputs,
 )
-from deckcrane.components.vessel.data import FloatingBody, all_vessels
+from deckcrane.components.vessel.data import all_vessels
 from deckcrane.components.water import (
     BESIDE,
     NEAR,
