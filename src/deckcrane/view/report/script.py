@@ -36,10 +36,8 @@ from deckcrane.view.answers.answer import Answer, AnswerTable
 from deckcrane.view.answers.lowering import AT_REST_TITLE, IN_SEA_TITLE, PERIODS_TITLE, SPLASH_TITLE
 from deckcrane.view.answers.lowering import KEY as LOWERING
 from deckcrane.view.report.calculation_sheets import CalculationSheet
+from deckcrane.view.report.recompute.sentences import NUMBER
 from deckcrane.view.tables import UnitChoice
-
-NUMBER = re.compile(r"(?<![\w.=,:/-])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=]|\.\d|,\w)")
-"""A number in a sentence; digits within names, such as hs=1.25 or sling_1, do not count."""
 
 
 class PrintedNumbers:

@@ -15,6 +15,7 @@ from deckcrane.view.report.recompute.fatigue import fatigue_lives
 from deckcrane.view.report.recompute.tables import limit_in, motion_error, quantities
 
 NUMBER = re.compile(r"(?<![\w.=,:/-])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?![\w=]|\.\d|,\w)")
+"""A number in a sentence; digits within names, such as hs=1.25 or sling_1, do not count."""
 N = r"-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?"
 Named = dict[str, float]
 """Expected numbers by the names of the pattern's groups."""
