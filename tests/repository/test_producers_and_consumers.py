@@ -193,7 +193,7 @@ def _each_time(producer: str, consumer: Callable[[xr.Dataset, Path], None]) -> A
 
 @pytest.mark.parametrize(
     ("producer", "consumer"),
-    itertools.starmap(_each_time, CASES),
+    list(itertools.starmap(_each_time, CASES)),
     ids=[f"{made}-{taken.__name__[1:]}" for made, taken in CASES],
 )
 def test_what_makes_a_dataset_pleases_what_takes_one(
