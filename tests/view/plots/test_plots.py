@@ -101,7 +101,7 @@ def test_a_legend_of_many_names_is_saved_whole(tmp_path: Path) -> None:
     for n in range(40):
         axes[0, 0].plot([0, 1], [0, n], label=f"main.telescope_hold.check_{n}")
     legend(axes[0, 0])
-    names = axes[0, 0].get_legend().get_window_extent(figure.canvas.get_renderer())
+    names = axes[0, 0].get_legend().get_window_extent()
     picture = save_figure(figure, tmp_path / "many.png").read_bytes()
     (width,) = struct.unpack(">I", picture[16:20])
     assert width > names.width + 0.5 * figure.dpi

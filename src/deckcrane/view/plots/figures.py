@@ -72,8 +72,7 @@ def legend(axis: Any) -> None:
 def widen_for_legends(figure: Any) -> None:
     """Make a figure wider by what a legend beside its axes takes of the width that they need."""
     drawn = [axis.get_legend() for axis in figure.axes if axis.get_legend() is not None]
-    renderer = figure.canvas.get_renderer()
-    widest = max((names.get_window_extent(renderer).width for names in drawn), default=0.0) / figure.dpi
+    widest = max((names.get_window_extent().width for names in drawn), default=0.0) / figure.dpi
     width = figure.get_figwidth()
     figure.set_figwidth(width + max(0.0, widest - _LEGEND_SHARE * width))
 
