@@ -85,6 +85,7 @@ def thread_by_thread(text: str) -> str:
     text = text.replace("ptx_kernel ", "")
     for name, replacement in (
         ("i32 @llvm.nvvm.read.ptx.sreg.tid.y()", "i32 @member_of_team()"),
+        (f"void @{BARRIER}()", "void @team_barrier()"),
         ("void @llvm.nvvm.bar.warp.sync(i32 -1)", ""),
     ):
         text = re.sub(rf"(?m)^declare {re.escape(name.replace('i32 -1', 'i32'))}$", "", text)
@@ -93,8 +94,6 @@ def thread_by_thread(text: str) -> str:
     text = text.replace(f"@{INVERSE_ROOT}(", "@inverse_root(")
     if "declare double @llvm.sqrt.f64(double)" not in text:
         text += "declare double @llvm.sqrt.f64(double)\n"
-    text = re.sub(rf"(?m)^declare void @{re.escape(BARRIER)}\(i32, i32\)$", "", text)
-    text = re.sub(rf"call void @{re.escape(BARRIER)}\([^)]*\)", "call void @team_barrier()", text)
     shared = f"@{TEAM_SHARED} = internal global [{SHARED * THREADS} x double] zeroinitializer, align 16"
     text = re.sub(rf"(?m)^@{TEAM_SHARED} = .*$", shared, text)
     text = re.sub(r"= addrspacecast ptr (%\w+) to .*", r"= getelementptr i8, ptr \1, i64 0", text)

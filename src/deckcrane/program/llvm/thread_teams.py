@@ -313,7 +313,6 @@ def _near_memory(lanes: Lanes) -> list[str]:
     """The address `near` of a thread's lane in the part that its team has of the memory of the block."""
     team = [
         "%team = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()",
-        "%barrier = add i32 %team, 1",
         f"%first = mul i32 %team, {lanes.tile * lanes.team_shared}",
         "%lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
         "%entry = add i32 %first, %lane",
@@ -368,9 +367,9 @@ def _member_lines(schedule: TeamSchedule, context: FunctionContext, out: Argumen
             for position in results.get(index, ()):
                 writer.store(out, position, writer.value(index))
         if phase + 1 < len(schedule.phases):
-            writer.lines.append(context.module.barrier("%barrier"))
+            writer.lines.append(context.module.barrier())
     for position, index in enumerate(schedule.listing.outputs):
         if index not in schedule.place and position % team == member:
             writer.store(out, position, writer.value(index))
-    writer.lines.append(context.module.barrier("%barrier"))
+    writer.lines.append(context.module.barrier())
     return writer.lines

@@ -341,13 +341,7 @@ class Writer:
 
     def wait(self) -> None:
         """Let the members of a team wait for each other."""
-        self.emit(self.module.barrier(self._barrier))
-
-    @cached_property
-    def _barrier(self) -> str:
-        """The number of a team's barrier; number 0 is that of the whole block."""
-        team = self._at_start(lambda: self.device_index("tid", "z") + 1)
-        return self._at_start(lambda: self.define("int", f"trunc i64 {team.text} to i32")).text
+        self.emit(self.module.barrier())
 
     @contextmanager
     def by_first_member(self) -> Iterator[None]:
