@@ -19,7 +19,7 @@ from deckcrane.analysis.planning.clearance import (
 from deckcrane.analysis.planning.collocation import MoveTask, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import read_limits
-from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.planning import LimitUse, MovePlan, plan
 from deckcrane.analysis.planning.set_points import follow
 from deckcrane.errors import DeckcraneError
 from tests.analysis.planning.cranes import LENGTH, RADIUS, slewing, trolley
@@ -109,6 +109,17 @@ def test_limit_on_sway_is_kept_and_costs_time() -> None:
     sway = next(use for use in careful.limits if use.text == "sway.theta_2")
     assert sway.utilisation == pytest.approx(1.0, abs=5e-3)
     assert careful.duration > quickest().duration
+
+
+def test_limit_below_which_a_load_may_not_fall_is_used_by_the_limit_over_the_load() -> None:
+    """The trolley's load weighs 9.81 kN: at rest 9 of 9.81 are used, and a rope of 5 to 12 kN is used by the 12 kN."""
+    limits = {**ACCELERATION, "hook_load": ("9 kN", None)}
+    least = next(use for use in plan(trolley(), {"trolley": "1 m"}, limits=limits, intervals=8).limits if use.low == 9e3)
+    assert least.utilisation == pytest.approx(9e3 / least.smallest)
+    assert LimitUse("", "N", 5e3, 12e3, 9e3, 11e3, 0.0).utilisation == pytest.approx(11 / 12)
+    assert LimitUse("", "N", -12e3, -5e3, -11e3, -9e3, 0.0).utilisation == pytest.approx(11 / 12)
+    assert LimitUse("", "N", -10e3, 20e3, -9e3, 2e3, 0.0).utilisation == pytest.approx(0.9)
+    assert LimitUse("", "N", 5e3, np.inf, -1e3, 9e3, 0.0).utilisation == np.inf
 
 
 def test_limit_on_force_takes_the_place_of_one_on_acceleration() -> None:

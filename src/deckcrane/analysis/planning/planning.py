@@ -78,9 +78,23 @@ class LimitUse:
 
     @property
     def utilisation(self) -> float:
-        """Largest value over its limit; 1 is at the limit."""
-        sides = ((self.largest, self.high), (self.smallest, self.low))
-        return max((value / edge for value, edge in sides if isfinite(edge) and edge != 0.0), default=0.0)
+        """How far the limit is used: 1 is at the limit."""
+        return float(_utilisation(np.array([self.smallest, self.largest]), self.low, self.high).max())
+
+
+def _utilisation(values: Array, low: float, high: float) -> Array:
+    """Values over the edge that they are nearest to; the edge over the value where values must be larger in size than it.
+
+    At least 9 kN is used by 0.9 at 10 kN. An edge of zero has no size to compare with, and is left out.
+    """
+    sides = [np.zeros_like(values)]
+    for edge, towards in ((high, 1.0), (low, -1.0)):
+        if isfinite(edge) and edge * towards > 0.0:
+            sides.append(values / edge)
+        elif isfinite(edge) and edge != 0.0:
+            with np.errstate(divide="ignore"):
+                sides.append(np.where(values * edge > 0.0, edge / values, np.inf))
+    return np.max(sides, axis=0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -411,11 +425,7 @@ def limit_uses(model: CraneModel, limits: PlanLimits, course: Course) -> tuple[L
     uses: list[LimitUse] = []
 
     def use(text: str, unit: str, low: float, high: float, values: Array) -> None:
-        beyond = np.maximum(
-            values / high if isfinite(high) and high else np.full_like(values, -np.inf),
-            values / low if isfinite(low) and low else np.full_like(values, -np.inf),
-        )
-        k = int(np.argmax(beyond))
+        k = int(np.argmax(_utilisation(values, low, high)))
         uses.append(LimitUse(text, unit, low, high, float(values.min()), float(values.max()), float(times[k])))
 
     for k, drive in enumerate(model.drives):
