@@ -249,6 +249,14 @@ MISTAKES = {
         {"trolley": "10 m"},
         {"limits": {**ACCELERATION, "hook_load": "9.5 kN"}},
     ),
+    '"hook_load" of at least 9900 N is not kept at rest at the start: it is 9810 N': (
+        {"trolley": "10 m"},
+        {"limits": {**ACCELERATION, "hook_load": ("9.9 kN", None)}},
+    ),
+    '"d:trolley" of at most 0 m/s, where about 0\\.05[0-9]* would be needed': (
+        {"trolley": "1 m"},
+        {"limits": {**ACCELERATION, "d:trolley": ("-1 m/s", "0 m/s")}, "intervals": 8},
+    ),
     "takes at least 11.6 s": ({"trolley": "10 m"}, {"duration": "9 s"}),
     "is an angle; a length is needed": ({"trolley": "10 deg"}, {}),
     "is in m/s; it is 3 deg/s": ({"trolley": "1 m"}, {"limits": {"trolley.speed": "3 deg/s"}}),

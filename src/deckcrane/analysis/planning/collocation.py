@@ -287,6 +287,12 @@ class Transcription:
         exceeded = {name: float(np.max(results[name])) for name in slack}
         return Solution(course, status in SOLVED, status, int(stats["iter_count"]), exceeded)
 
+    def values_of_limits(self, course: Course) -> Array:
+        """Values of all limits along a course, one row each, at the ends and in the middle of intervals."""
+        times = np.linspace(0.0, course.T, 2 * course.intervals + 1)
+        scales = np.array([limit.scale for limit in self.task.limits.paths])
+        return np.array(self.node.map(len(times))(*course.at(times))[1]) * scales[:, None]
+
     def _coordinate_bounds(self, N: int) -> tuple[Array, Array]:
         """Bounds of the coordinates: between the end stops of drives, fixed at the ends of the move."""
         model, task = self.task.model, self.task

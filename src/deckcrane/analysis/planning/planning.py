@@ -334,11 +334,14 @@ def _check_ends(task: MoveTask) -> None:
             if where == "at the target" and task.target is not None:
                 continue
             for limit, value in zip(task.limits.paths, np.array(signals(q, zero, zero)).ravel(), strict=True):
-                if value > limit.high * (1 + 1e-9) + 1e-9 or value < limit.low - abs(limit.low) * 1e-9 - 1e-9:
-                    edge = limit.high if value > limit.high else limit.low
+                edge, beyond = max(
+                    ((limit.high, value - limit.high), (limit.low, limit.low - value)), key=lambda side: side[1]
+                )
+                if beyond > abs(edge) * 1e-9 + 1e-9:
+                    least = edge == limit.low != -limit.high
                     raise DeckcraneError(
-                        f'the limit "{limit.text}" of {edge:.6g} {limit.unit} is exceeded at rest {where}: it is '
-                        f"{value:.6g} {limit.unit}"
+                        f'the limit "{limit.text}" of {"at least " if least else ""}{edge:.6g} {limit.unit} is '
+                        f"{'not kept' if least else 'exceeded'} at rest {where}: it is {value:.6g} {limit.unit}"
                     )
     if task.pairs:
         points = points_of_pairs(model, task.pairs)

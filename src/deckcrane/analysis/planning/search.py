@@ -16,6 +16,7 @@ import numpy as np
 from deckcrane.analysis.planning.clearance import ClearancePair, MovingHull, distance, symbolic_points
 from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution, Transcription, refined, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.limits import PathLimit
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
@@ -154,12 +155,8 @@ class MoveSearch:
         elastic = transcription.solve(guess, elastic=True)
         reasons = []
         for i, limit in enumerate(task.limits.paths):
-            excess = elastic.slack.get(f"limit {i}", 0.0)
-            if excess > KEPT:
-                needed = (1 + excess) * limit.scale
-                reasons.append(
-                    f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
-                )
+            if elastic.slack.get(f"limit {i}", 0.0) > KEPT:
+                reasons.append(_what_would_be_needed(limit, transcription.values_of_limits(elastic.course)[i]))
         for j, pair in enumerate(task.pairs):
             short = elastic.slack.get(f"clearance {j}", 0.0)
             if short > KEPT:
@@ -170,6 +167,18 @@ class MoveSearch:
             f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other "
             "intervals, wider limits, or a target nearer to the start"
         )
+
+
+def _what_would_be_needed(limit: PathLimit, values: Array) -> str:
+    """Which side of a limit excludes a move, and the value that the move would need there."""
+    above, below = float(values.max()) - limit.high, limit.low - float(values.min())
+    if limit.low == -limit.high:
+        needed = limit.high + max(above, below)
+        return f'"{limit.text}" of {limit.high:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
+    side, edge, needed = (
+        ("most", limit.high, limit.high + above) if above >= below else ("least", limit.low, limit.low - below)
+    )
+    return f'"{limit.text}" of at {side} {edge:.4g} {limit.unit}, where about {needed:.4g} would be needed'
 
 
 def equation_error(model: CraneModel, course: Course) -> float:
