@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from deckcrane.analysis.planning.clearance import (
     BoxObstacle,
     CapsuleObstacle,
     PlaneObstacle,
+    distance_from_origin,
     hulls_of,
     least_norm_point,
 )
@@ -206,6 +208,26 @@ def test_plan_keeps_clear_of_a_house() -> None:
     assert nearest.smallest > 0.499
 
 
+def test_obstacle_is_kept_clear_of_without_a_clearance_too() -> None:
+    """The straight way leads the load through the middle of the house, where distances of points are zero."""
+    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
+    limits = {"slew.acceleration": "1 deg/s^2", "reach.acceleration": "0.3 m/s^2"}
+    move = plan(on_column(), {"slew": "90 deg"}, limits=limits, obstacles={"house": house}, intervals=12)
+    load = move.positions("load", np.linspace(0.0, move.duration, 500))
+    inside = (np.abs(load - np.array(house.at)) < np.array(house.size) / 2 - 2e-3).all(axis=1)
+    assert not inside.any()
+    assert move.distances[0].smallest > -1e-3
+
+
+def test_shapes_that_overlap_are_apart_by_minus_the_shortest_way_that_parts_them() -> None:
+    """A point 0.3 m below the top of a cube, two cubes that share 0.2 m, and a rod that crosses a line in its plane."""
+    cube = np.array(list(product((-0.5, 0.5), repeat=3))).T
+    assert distance_from_origin(cube + np.array([[0.1], [0.0], [0.2]])) == pytest.approx(-0.3)
+    apart = (cube[:, :, None] - (cube + np.array([[0.8], [0.1], [0.0]]))[:, None, :]).reshape(3, -1)
+    assert distance_from_origin(apart) == pytest.approx(-0.2)
+    assert distance_from_origin(np.array([[1.0, 1.0, -1.0, -1.0], [1.0, -1.0, 1.0, -1.0], [0.0, 0.0, 0.0, 0.0]])) == 0.0
+
+
 def test_hulls_are_those_of_the_axis_of_a_rod_the_load_and_its_rope() -> None:
     """A column whose only joint is at its origin has no extent, and bodies that swing are the rope."""
     hulls = hulls_of(CraneModel(on_column(), ()), {"boom": 0.5})
@@ -265,6 +287,10 @@ MISTAKES = {
     "load to crate: 0.000 m apart at the target, less than the clearance of 0.2 m": (
         {"trolley": "10 m"},
         {"clearance": "0.2 m", "obstacles": {"crate": BoxObstacle((1, 1, 1), (10, 0, -LENGTH))}},
+    ),
+    "load to crate: 0.000 m apart at the start": (
+        {"trolley": "10 m"},
+        {"obstacles": {"crate": BoxObstacle((1, 1, 1), (0, 0, -LENGTH))}},
     ),
     "edges of a box": ({"trolley": "1 m"}, {"obstacles": {"crate": BoxObstacle((1, 0, 1), (10, 0, 0))}}),
     "has no oil": ({"trolley": "1 m"}, {"limits": {**ACCELERATION, "pressure.trolley": "100 bar"}}),

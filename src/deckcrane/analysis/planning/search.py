@@ -94,7 +94,8 @@ class MoveSearch:
 
         Ask for more clearance where shapes come nearer between the ends of intervals.
         """
-        task, needed, solution = self.task, self.task.clearance, direct
+        task, solution = self.task, direct
+        needed = max(task.clearance, NEAR)  # without any, a plane without a normal would separate everything
         active: list[ClearancePair] = []
         for _ in range(MOST_ROUNDS):
             near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
@@ -158,9 +159,9 @@ class MoveSearch:
             if elastic.slack.get(f"limit {i}", 0.0) > KEPT:
                 reasons.append(_what_would_be_needed(limit, transcription.values_of_limits(elastic.course)[i]))
         for j, pair in enumerate(task.pairs):
-            short = elastic.slack.get(f"clearance {j}", 0.0)
+            short = elastic.slack.get(f"clearance {j}", 0.0) - (task.clearance - self.task.clearance)
             if short > KEPT:
-                reasons.append(f"the clearance of {task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
+                reasons.append(f"the clearance of {self.task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
         if reasons:
             raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
         raise DeckcraneError(
