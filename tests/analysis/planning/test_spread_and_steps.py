@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.planning.clearance import CapsuleObstacle
 from deckcrane.analysis.planning.lift_steps import lift_steps, sling_geometry
 from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.spread import spread, study_text
@@ -79,6 +80,27 @@ def test_steps_of_a_lift_follow_each_other() -> None:
     assert all(before.end == after.start for before, after in pairwise(steps))
     assert steps[0].hook_load == pytest.approx(9810.0, rel=1e-2)
     assert steps[-1].radius[1] == pytest.approx(6.0, abs=1e-3)
+
+
+def test_radius_and_height_of_a_step_are_level_on_a_heeled_vessel() -> None:
+    """By 5 deg of roll a load 20 m above the deck is 1.35 m further out than along the deck."""
+    crane = deckcrane.load("hoisting_in_waves").with_values({"vessel.start": {"roll": "5 deg"}, "sea": None})
+    limits = {"slew.acceleration": "1 deg/s^2"}
+    move = plan(crane, {"slew": "-80 deg"}, limits=limits, hold=["luff", "knuckle", "hoist"], intervals=4)
+    last = move.dataset.isel(time=-1)
+    place = {name: last["position"].sel(body=name).values for name in ("vessel", "king", "payload")}
+    load = place["payload"] + last["rotation"].sel(body="payload").values @ [0.5, 0.0, 0.0]
+    step = lift_steps(move)[-1]
+    assert step.radius[1] == pytest.approx(np.hypot(*(load - place["king"])[:2]))
+    assert step.height[1] == pytest.approx(place["vessel"][2] - load[2])
+
+
+def test_smallest_distance_of_all_steps_is_that_of_the_plan() -> None:
+    post = {"post": CapsuleObstacle((3.188, 1.0, -30.0), (3.188, 1.0, -5.0), 0.2)}
+    limits = {"trolley.acceleration": 0.3}
+    move = plan(trolley(), {"trolley": "6 m"}, limits=limits, obstacles=post, clearance=0.1, intervals=20)
+    near = [step.clearance for step in lift_steps(move) if step.clearance is not None]
+    assert min(near) == pytest.approx(move.distances[0].smallest, rel=1e-12)
 
 
 def test_slings_carry_the_hook_load() -> None:

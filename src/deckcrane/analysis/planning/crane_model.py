@@ -242,6 +242,14 @@ class CraneModel:
         R, p = self.forces.world.poses[self.forces.world.tree.index(vessel)]
         return self.express([R.T @ (position - p) for position in positions])
 
+    @cached_property
+    def up(self) -> Array:
+        """Unit vector against gravity in the frame of the vessel, which may be heeled where it is held."""
+        gravity = np.array(self.scenario.gravity)
+        ends = self.in_ship([ca.SX(ca.DM(-gravity / np.linalg.norm(gravity))), ca.SX.zeros(3)])
+        upper, lower = (np.array(value).ravel() for value in ca.Function("up", [self.symbols[0]], ends)(self.start))
+        return np.asarray(upper - lower)
+
     # ---- Rest.
     @cached_property
     def start(self) -> Array:
