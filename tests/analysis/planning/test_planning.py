@@ -95,6 +95,13 @@ def test_set_points_are_the_plan_itself() -> None:
     assert motion == pytest.approx(quickest().course.at(times)[0][0], abs=1e-7)
 
 
+def test_crane_that_moves_at_its_start_begins_a_plan_at_rest() -> None:
+    """A load that begins a move at 0.5 rad/s would still swing after it."""
+    moving = trolley().with_values({"bodies.trolley.joint.speed": 1.0, "bodies.load.joint.speed": 0.5})
+    move = plan(moving, {"trolley": "4 m"}, limits=ACCELERATION, intervals=20)
+    assert [body.joint.speed for body in move.planned().bodies.values()] == [0.0, 0.0]
+
+
 def test_planned_scenario_is_a_file_that_reads_back() -> None:
     scenario = quickest().planned()
     assert deckcrane.loads(scenario.to_yaml()).hash == scenario.hash
