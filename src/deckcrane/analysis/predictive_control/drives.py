@@ -122,9 +122,11 @@ def drives_of(
             identified = identify_drive(scenario, name)
             given = DriveModel.of(name, {"speed": identified.speed, **value})
             models[name] = replace(
-                identified, speed=min(given.speed, identified.speed), acceleration=given.acceleration
+                given,
+                speed=min(given.speed, identified.speed),
+                lag=given.lag or identified.lag,
+                curve=identified.curve,
             )
-            models[name] = replace(models[name], position=given.position)
             continue
         model = DriveModel.of(name, value)
         if valve and (model.lag <= 0.0 or not model.curve):
