@@ -9,6 +9,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.analysis.predictive_control.forecasts import HeldMotion
 from deckcrane.errors import DeckcraneError
 from tests.analysis.predictive_control.models import DRIVES, bridge_controller, bridge_crane
 
@@ -138,6 +139,16 @@ def test_drives_that_are_not_steered_go_on() -> None:
 def test_mistakes_are_said_in_words(changed: dict[str, Any], words: str) -> None:
     with pytest.raises(DeckcraneError, match=words):
         controller_at_rest(**changed)
+
+
+def test_a_start_is_refused_beyond_the_cone_of_the_sway_and_not_within_it() -> None:
+    """Of a cone of 2 deg the polygon within it leaves 1.93 deg across its sides."""
+    controller = bridge_controller().another(HeldMotion())
+    at_rest = dict.fromkeys(controller.model.signals, 0.0)
+    controller.commands(0.0, {**at_rest, "swing_x": np.radians(1.98)})
+    assert controller.record.summary()["samples"] == 1
+    with pytest.raises(DeckcraneError, match="the run starts at 3 deg, beyond 2 deg"):
+        controller.commands(0.0, {**at_rest, "swing_x": np.radians(3.0)})
 
 
 def test_signals_that_are_missing_are_named() -> None:

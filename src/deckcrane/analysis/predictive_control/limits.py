@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, inf, isfinite, pi, sin
+from math import asin, cos, hypot, inf, isfinite, pi, sin
 from typing import Any
 
 import casadi as ca
@@ -159,6 +159,14 @@ def _sway_rows(model: PredictionModel, value: Any) -> list[LimitRow]:
     most = sin(angle) * cos(pi / SIDES)
     turns = [2 * pi * i / SIDES for i in range(SIDES // 2)]
     return [LimitRow(SWAY, cos(turn) * x + sin(turn) * y, -most, most, most) for turn in turns]
+
+
+def sway_and_limit(values: Sequence[float], rows: Sequence[LimitRow]) -> tuple[float, float]:
+    """Angle of the load from the vertical, by the values of the rows of a limit of the sway, and that limit [rad].
+
+    Rows a quarter of the sides apart are along x and y.
+    """
+    return asin(min(hypot(values[0], values[SIDES // 4]), 1.0)), asin(rows[0].high / cos(pi / SIDES))
 
 
 def _plain_row(model: PredictionModel, name: str, value: Any) -> LimitRow:
