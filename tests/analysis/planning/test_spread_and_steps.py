@@ -15,6 +15,7 @@ from deckcrane.analysis.planning.lift_steps import lift_steps, sling_geometry
 from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.spread import spread, study_text
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.answers.plan import way_figure
 from tests.analysis.planning.cranes import trolley
 
 MASS, LENGTH = "bodies.load.mass", "bodies.load.cog.2"
@@ -101,6 +102,14 @@ def test_smallest_distance_of_all_steps_is_that_of_the_plan() -> None:
     move = plan(trolley(), {"trolley": "6 m"}, limits=limits, obstacles=post, clearance=0.1, intervals=20)
     near = [step.clearance for step in lift_steps(move) if step.clearance is not None]
     assert min(near) == pytest.approx(move.distances[0].smallest, rel=1e-12)
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_way_is_seen_from_above_whichever_way_z_points(down: bool) -> None:
+    """With z down, y is to the right of x: the y axis of the figure points downwards."""
+    turned = {"gravity": [0.0, 0.0, 9.81], "bodies.load.cog": [0.0, 0.0, 10.0]} if down else {}
+    move = plan(trolley().with_values(turned), {"trolley": "1 m"}, limits={"trolley.acceleration": 0.3}, intervals=4)
+    assert way_figure(move).axes[0].yaxis_inverted() == down
 
 
 def test_slings_carry_the_hook_load() -> None:
