@@ -35,6 +35,7 @@ def test_mass_of_a_pendulum_leaves_its_sway_alone_and_its_length_does_not() -> N
     loads = next(e for e in by_mass.during if e.signal == "hook_load")
     assert loads.largest > 1.1 * loads.planned
     assert loads.unit == "N"
+    assert {each.signal: each.unit for each in by_mass.during}["actuation.trolley"] == "N"
     assert {each.unit for each in by_mass.residual} == {"rad"}
 
 
