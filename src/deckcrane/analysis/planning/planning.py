@@ -94,7 +94,7 @@ def _utilisation(values: Array, low: float, high: float) -> Array:
         elif isfinite(edge) and edge != 0.0:
             with np.errstate(divide="ignore"):
                 sides.append(np.where(values * edge > 0.0, edge / values, np.inf))
-    return np.max(sides, axis=0)
+    return np.asarray(np.max(sides, axis=0) + 0.0)
 
 
 @dataclass(frozen=True, eq=False)
