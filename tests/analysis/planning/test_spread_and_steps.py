@@ -13,6 +13,7 @@ import deckcrane
 from deckcrane.analysis.planning.clearance import CapsuleObstacle
 from deckcrane.analysis.planning.lift_steps import lift_steps, sling_geometry
 from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.set_points import follow
 from deckcrane.analysis.planning.spread import spread, study_text
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.answers.plan import way_figure
@@ -37,6 +38,17 @@ def test_mass_of_a_pendulum_leaves_its_sway_alone_and_its_length_does_not() -> N
     assert loads.unit == "N"
     assert {each.signal: each.unit for each in by_mass.during}["actuation.trolley"] == "N"
     assert {each.unit for each in by_mass.residual} == {"rad"}
+
+
+def test_scenario_that_records_little_has_a_whole_lift_plan() -> None:
+    """What a file records of its runs is not all that a plan is judged by."""
+    brief = trolley().with_values({"record": ["q"]})
+    move = plan(brief, {"trolley": "6 m"}, limits={"trolley.acceleration": 0.3}, intervals=20)
+    assert [step.reaction for step in lift_steps(move)] == [step.reaction for step in lift_steps(quickest())]
+    assert follow(move, settle=1.0).sway == pytest.approx(follow(quickest(), settle=1.0).sway)
+    during = spread(move, {MASS: (500.0, 1500.0)}, cases=2, settle=1.0).during
+    assert {"hook_load", "sway.theta_2"} < {each.signal for each in during}
+    assert tuple(move.planned().record) == ("q",)
 
 
 def test_same_seed_gives_the_same_spread() -> None:

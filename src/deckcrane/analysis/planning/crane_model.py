@@ -32,6 +32,7 @@ from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_p
 from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.signals import FormulaValue, formula_of
 from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.run_settings import RECORDED
 
 LOAD, TIP = "load", "tip"
 """Names of points whose position can be a target: the payload's centre of gravity, and the point it hangs from."""
@@ -308,6 +309,13 @@ class CraneModel:
 def named_points(plant: Plant) -> Mapping[str, AttachmentPoint]:
     """The points of the scenario, by name."""
     return {name: attachment_point(plant, point.on, point.at) for name, point in tracked_points(plant.scenario).items()}
+
+
+def with_records(scenario: Scenario) -> Scenario:
+    """The scenario with all that is recorded by default, which a plan is judged by, besides what its file records."""
+    if set(RECORDED) <= set(scenario.record):
+        return scenario
+    return scenario.with_values({"record": list(dict.fromkeys((*RECORDED, *scenario.record)))})
 
 
 def degrees_text(value: float, unit: str) -> str:

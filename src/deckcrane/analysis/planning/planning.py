@@ -27,7 +27,7 @@ from deckcrane.analysis.planning.clearance import (
     pairs_of,
 )
 from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution
-from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.crane_model import CraneModel, with_records
 from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
 from deckcrane.analysis.planning.rope_pendulum import RopePendulum, hangs_on_ropes, rope_pendulum
 from deckcrane.analysis.planning.search import Distance, MoveSearch, points_of_pairs, smallest_distances
@@ -141,7 +141,7 @@ class MovePlan:
 
     @cached_property
     def dataset(self) -> xr.Dataset:
-        """The plan on a fine grid of time: coordinates, speeds, their rates, and all that the scenario records of forces.
+        """The plan on a fine grid of time: coordinates, speeds, their rates, forces, and what else the scenario records.
 
         Forces are those of inverse dynamics, with the vessel held.
         """
@@ -162,7 +162,7 @@ class MovePlan:
             },
             coords={"time": times, "coordinate": names, "speed": names},
         )
-        return forces(self.scenario, motion)
+        return forces(with_records(self.scenario), motion)
 
     def positions(self, point: str, times: Array) -> Array:
         """Positions of a point in the frame of the vessel over time, one row each.

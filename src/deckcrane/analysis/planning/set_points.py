@@ -16,7 +16,7 @@ import xarray as xr
 
 from deckcrane.analysis.dynamic_factors.hook_stiffness import with_pose
 from deckcrane.analysis.load_charts.poses import HoldsPoses
-from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.crane_model import CraneModel, with_records
 from deckcrane.analysis.planning.targets import start_from_pose
 from deckcrane.arrays import Array
 from deckcrane.campaign.study.entries import start_paths
@@ -111,8 +111,7 @@ def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> Followed
     """
     from deckcrane.simulation.simulation import run
 
-    scenario = plan.planned(begin, settle)
-    dataset = run(scenario)
+    dataset = run(with_records(plan.planned(begin, settle)))
     times = dataset["time"].values
     moving = times <= begin + plan.duration
     deviation = {}
@@ -157,7 +156,7 @@ def with_leads(plan: MovePlan, rounds: int = 2, begin: float = 1.0) -> MovePlan:
     courses = _drive_courses(plan, times)
     lags: dict[str, float] = {}
     for _ in range(rounds):
-        scenario = plan.planned(begin, 0.0)
+        scenario = with_records(plan.planned(begin, 0.0))
         dataset = run(scenario.with_values({"sea": None}))
         leads = dict(plan.leads)
         for name, course in zip(plan.drives, courses, strict=True):

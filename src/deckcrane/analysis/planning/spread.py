@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.analysis.planning.crane_model import with_records
 from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
@@ -106,7 +107,7 @@ def spread(
         )
     ranges = {path: _range(scenario, path, sides) for path, sides in (vary or {}).items()}
     jobs = [
-        Job(f"{k + 1}", scenario.with_values({**values, **dict.fromkeys(seeds, seed + k)}))
+        Job(f"{k + 1}", with_records(scenario.with_values({**values, **dict.fromkeys(seeds, seed + k)})))
         for k, values in enumerate(_drawn(ranges, cases, seed))
     ]
     recorded = plan.dataset
@@ -217,7 +218,7 @@ def study_text(plan: MovePlan, scenario_file: Path, vary: Ranges | None, seeds: 
         "scenario": scenario_file.name,
         "vary": varied,
         "keep": {
-            "signals": [name for name in SIGNALS if name in plan.dataset],
+            "signals": [name for name in SIGNALS if name in plan.dataset and name in scenario.record],
             "statistics": ["extremes"],
             "transient": "0 s",
         },
