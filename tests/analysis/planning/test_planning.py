@@ -123,7 +123,9 @@ def test_limit_on_sway_is_kept_and_costs_time() -> None:
 def test_limit_below_which_a_load_may_not_fall_is_used_by_the_limit_over_the_load() -> None:
     """The trolley's load weighs 9.81 kN: at rest 9 of 9.81 are used, and a rope of 5 to 12 kN is used by the 12 kN."""
     limits = {**ACCELERATION, "hook_load": ("9 kN", None)}
-    least = next(use for use in plan(trolley(), {"trolley": "1 m"}, limits=limits, intervals=8).limits if use.low == 9e3)
+    least = next(
+        use for use in plan(trolley(), {"trolley": "1 m"}, limits=limits, intervals=8).limits if use.low == 9e3
+    )
     assert least.utilisation == pytest.approx(9e3 / least.smallest)
     assert LimitUse("", "N", 5e3, 12e3, 9e3, 11e3, 0.0).utilisation == pytest.approx(11 / 12)
     assert LimitUse("", "N", -12e3, -5e3, -11e3, -9e3, 0.0).utilisation == pytest.approx(11 / 12)

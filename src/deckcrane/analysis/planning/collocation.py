@@ -291,7 +291,7 @@ class Transcription:
         """Values of all limits along a course, one row each, at the ends and in the middle of intervals."""
         times = np.linspace(0.0, course.T, 2 * course.intervals + 1)
         scales = np.array([limit.scale for limit in self.task.limits.paths])
-        return np.array(self.node.map(len(times))(*course.at(times))[1]) * scales[:, None]
+        return np.asarray(np.array(self.node.map(len(times))(*course.at(times))[1]) * scales[:, None])
 
     def _coordinate_bounds(self, N: int) -> tuple[Array, Array]:
         """Bounds of the coordinates: between the end stops of drives, fixed at the ends of the move."""
@@ -380,7 +380,7 @@ class Transcription:
 
     def _needed_distances(self, pair: ClearancePair, known: Mapping[str, Array], columns: int) -> Array:
         """The clearance at all instants; at given ends of the move no more than there is."""
-        needed = np.full(columns, self.task.clearance)
+        needed: Array = np.full(columns, self.task.clearance)
         for k in (0,) if self.task.target is not None else (0, -1):
             points = {name: flat.reshape(3, columns, -1)[:, k] for name, flat in known.items()}
             needed[k] = min(self.task.clearance, max(distance(pair, points), 0.0))

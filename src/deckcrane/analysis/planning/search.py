@@ -161,7 +161,9 @@ class MoveSearch:
         for j, pair in enumerate(task.pairs):
             short = elastic.slack.get(f"clearance {j}", 0.0) - (task.clearance - self.task.clearance)
             if short > KEPT:
-                reasons.append(f"the clearance of {self.task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
+                reasons.append(
+                    f"the clearance of {self.task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m"
+                )
         if reasons:
             raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
         raise DeckcraneError(

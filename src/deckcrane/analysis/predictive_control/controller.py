@@ -364,7 +364,11 @@ class PredictiveController:
                 )
         for value, row, depends in zip(g, problem.stage_rows, by_command, strict=True):
             at = value * row.scale
-            if row.name != SWAY and not depends and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale:
+            if (
+                row.name != SWAY
+                and not depends
+                and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale
+            ):
                 raise DeckcraneError(
                     f"the limit of {row.name} cannot be held: the run starts at {at:.4g}, beyond {row.low:.4g} to {row.high:.4g}"
                 )
