@@ -122,6 +122,12 @@ def test_drives_that_are_not_steered_go_on() -> None:
         ({"drives": {"bridge": {"acceleration": 1}}}, "needs its largest speed"),
         ({"drives": {"trolley": {"speed": 1}}}, "nothing limits them"),
         ({"drives": {"bridge": {"speed": "-1 m/s"}}}, "speed of the drive bridge must be greater than zero"),
+        (
+            {"drives": {"bridge": {"speed": "9 deg/s"}}},
+            "speed of the drive bridge: .* a speed is needed, such as 0.5 m/s",
+        ),
+        ({"targets": {"bridge": "9 deg"}}, "target of bridge: .* is an angle; a length is needed"),
+        ({"horizon": "4 m"}, "the horizon: .* is a length; a time is needed"),
         ({"limits": {"sway": "95 deg"}}, "limit of sway is an angle"),
         ({"limits": {"bridge": ("4 m", "2 m")}}, "no value of bridge is within its limit, from 4 to 2"),
         ({"limits": {"bridge": ("-1 m", "2 m")}}, "target of bridge is 3, beyond its limit of -1 to 2"),

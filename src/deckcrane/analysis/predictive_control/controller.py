@@ -50,6 +50,7 @@ from deckcrane.components.control.data import controlled_coordinates
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
+from deckcrane.units.quantities import TIME
 
 FIRST_STEPS = 20
 """Steps of the iteration at the first sample, at most: later ones take one each."""
@@ -496,7 +497,7 @@ def _check_drives(scenario: Scenario, drives: Mapping[str, Any]) -> None:
 
 def _stages(horizon: Any, step: Any) -> tuple[float, int]:
     """The length of a stage and their number."""
-    length, interval = number_of("the horizon", horizon), number_of("the step", step)
+    length, interval = number_of("the horizon", horizon, TIME), number_of("the step", step, TIME)
     if not (isfinite(interval) and 0.0 < interval <= length):
         raise DeckcraneError(f"the step is a time between zero and the horizon of {length:g} s; it is {interval:g} s")
     stages = round(length / interval)

@@ -18,7 +18,7 @@ from deckcrane.analysis.predictive_control.prediction_model import PredictionMod
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.units.quantities import UnitError, quantity
+from deckcrane.units.quantities import ANGLE, LENGTH, Dimension, UnitError, quantity
 
 SIDES = 12
 """Sides of the polygon within the circle of a limit of the sway: an even number."""
@@ -81,9 +81,10 @@ class Obstacle:
         entries: dict[str, Any] = {"on": value.get("on", "ground")}
         for key in ("at", "normal", "size"):
             if value.get(key) is not None:
-                entries[key] = tuple(_number(f"the obstacle {name}", each) for each in value[key])
+                length = None if key == "normal" else LENGTH
+                entries[key] = tuple(_number(f"the obstacle {name}", each, length) for each in value[key])
         for key in ("radius", "distance"):
-            entries[key] = _number(f"the obstacle {name}", value.get(key, 0.0))
+            entries[key] = _number(f"the obstacle {name}", value.get(key, 0.0), LENGTH)
         return cls(**entries)
 
     def clearance(self, model: PredictionModel) -> SX:
@@ -105,9 +106,9 @@ class Obstacle:
         return ca.fmax(ca.fmax(outside[0], outside[1]), outside[2]) - self.radius
 
 
-def _number(what: str, value: Any) -> float:
+def _number(what: str, value: Any, dimension: Dimension | None = None) -> float:
     try:
-        return float(quantity(value))
+        return float(quantity(value, dimension))
     except UnitError as error:
         raise DeckcraneError(f"{what}: {error}") from None
 
@@ -152,7 +153,7 @@ def _check_load(model: PredictionModel, name: str) -> None:
 def _sway_rows(model: PredictionModel, value: Any) -> list[LimitRow]:
     """The sides of a polygon within the circle, two at a time."""
     _check_load(model, SWAY)
-    angle = _number("the limit of sway", value)
+    angle = _number("the limit of sway", value, ANGLE)
     if not LEAST_ANGLE < angle < pi / 2:
         raise DeckcraneError(f"the limit of sway is an angle from the vertical, such as '6 deg'; it is {angle:g} rad")
     x, y = model.output("sway.x"), model.output("sway.y")
