@@ -313,6 +313,11 @@ def test_mistakes_are_explained(message: str) -> None:
         plan(trolley(), target, **{"limits": ACCELERATION, **settings})
 
 
+def test_scenario_without_drives_that_follow_courses_says_so() -> None:
+    with pytest.raises(DeckcraneError, match='"slew" has no drive that follows a course; there are none'):
+        plan("ship_crane_motors", {"slew": "30 deg"})
+
+
 def test_load_below_a_boom_on_ropes_is_refused() -> None:
     with pytest.raises(DeckcraneError, match="a plan takes one such rope"):
         plan("lattice_boom", {"slew": "30 deg"}, limits={"slew.acceleration": 0.01})
