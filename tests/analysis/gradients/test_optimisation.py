@@ -61,6 +61,22 @@ def test_a_limit_on_another_result_is_kept(spring: Path, method: str) -> None:
     assert z > 0.6
 
 
+@pytest.mark.parametrize("method", ["slsqp", "ipopt"])
+def test_a_limit_of_zero_is_kept_to_a_share_of_the_result(spring: Path, method: str) -> None:
+    """x = cos(w t) is zero at the end of the run where this is a quarter of its period: there the limit of zero is active."""
+    softer = deckcrane.load(spring).with_values({"run.duration": "0.26 s", DAMPING: 1e-3})
+    within, limit = {STIFFNESS: (20.0, 60.0)}, {"final(q.travel)": (0.0, None)}
+    optimum = optimise(softer, "mean(q.travel)", within, limits=limit, method=method)  # type: ignore[arg-type]
+    assert optimum.numbers[0].after == pytest.approx((np.pi / 2 / 0.26) ** 2, rel=1e-3)
+    assert optimum.limits[0].after == pytest.approx(0.0, abs=1e-6)
+    assert optimum.violated == ()
+
+
+def test_a_limit_of_zero_that_a_result_is_beyond_is_named(spring: Path) -> None:
+    limit = {"max(q.travel)": (None, 0.0)}
+    assert optimise(spring, RESULT, SPREAD, limits=limit, iterations=3).violated
+
+
 def test_a_result_is_made_largest_and_a_bound_is_named(spring: Path) -> None:
     optimum = optimise(spring, "min(q.travel)", SPREAD, maximise=True)
     assert optimum.numbers[0].after == pytest.approx(40.0)
