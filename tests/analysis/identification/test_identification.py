@@ -218,6 +218,14 @@ def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionR
     assert held[GAIN].value <= 5.0
 
 
+def test_a_record_of_which_bounds_hold_all_unknowns_has_its_result(oscillator: Scenario, exact: MotionRecord) -> None:
+    result = identify(oscillator.with_values({SPRING: 45.0}), exact, {SPRING: (None, 48.0)})
+    assert (result[SPRING].value, result[SPRING].at_bound) == (48.0, "upper")
+    assert result.condition == 1.0
+    assert result.correlated
+    assert not any(note.startswith("Intervals allow") for note in result.notes)
+
+
 @pytest.mark.study
 def test_a_model_that_lacks_something_shows_in_correlated_residuals(oscillator: Scenario, exact: MotionRecord) -> None:
     pushed = exact.signals["slide"] + 0.02 * np.sin(3.0 * exact.t)

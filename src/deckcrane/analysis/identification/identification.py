@@ -376,8 +376,8 @@ def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, conf
     if correlated:
         plain = np.sqrt(np.diag(covariance))
         covariance = _covariance_of_correlated(problem, estimate, tests)
-        with np.errstate(invalid="ignore"):
-            widened = float(np.nanmax(np.where(np.isfinite(plain), np.sqrt(np.diag(covariance)) / plain, np.nan)))
+        finite = np.isfinite(plain)
+        widened = float(np.max(np.sqrt(np.diag(covariance))[finite] / plain[finite], initial=1.0))
     estimated = np.array([signal not in problem.stated for signal in problem.signals])
     freedom = degrees_of_freedom(estimate.shares, estimate.freedom, estimated)
     numbers = _numbers(problem, estimate, covariance, student_factors(freedom, confidence))
@@ -553,7 +553,7 @@ def _notes_on_residuals(
                 f"Residuals of {fit.name} are {fit.residual / fit.noise:.2g} times the noise that was stated: the model does not "
                 "repeat the record within its noise, and intervals are too narrow"
             )
-    if correlated:
+    if correlated and np.any(estimate.solution.free):
         notes.append(
             f"Intervals allow for correlated residuals: they are up to {widened:.2g} times as wide as those of white noise"
             if widened > 1.0
