@@ -247,6 +247,20 @@ def test_over_many_cycles_a_far_guess_is_met_from_a_short_part_on(oscillator: Sc
     assert result[SPRING].value == pytest.approx(50.0, rel=1e-3)
 
 
+def test_no_share_of_the_variance_of_a_constant_signal_is_explained(oscillator: Scenario, exact: MotionRecord) -> None:
+    """The mean of many equal samples differs from them by rounding, which is no variance."""
+    stuck = MotionRecord(
+        exact.t, {"slide": np.full(len(exact.t), 0.2857), "d:slide": np.gradient(exact.signals["slide"], exact.t)}
+    )
+    result = identify(oscillator.with_values({SPRING: 45.0}), stuck, [SPRING])
+    constant, speed = result.signals
+    assert np.isnan(constant.explained)
+    assert speed.explained > 0.5
+    assert result.as_data()["signals"][0]["explained"] is None
+    assert "rms, constant\n" in result.to_yaml()
+    assert not any("variance of q.slide" in note for note in result.notes)
+
+
 def test_samples_between_steps_and_a_record_longer_than_the_run(oscillator: Scenario) -> None:
     fine = deckcrane.run(oscillator.with_values({"run.duration": "6 s", "run.step": "1 ms", "run.every": "1 ms"}))
     t = np.sort(np.random.default_rng(0).choice(6000, 150, replace=False)).astype(np.float64) * 1e-3

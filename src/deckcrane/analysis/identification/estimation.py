@@ -120,7 +120,8 @@ class FitProblem:
             )
         self.counts = counts
         self.sizes = self._by_signal(lambda samples: np.sum(samples**2)) ** 0.5 / np.sqrt(np.maximum(counts, 1))
-        self.spreads = self._by_signal(lambda samples: np.sum((samples - np.mean(samples)) ** 2))
+        spreads = self._by_signal(lambda samples: np.sum((samples - np.mean(samples)) ** 2))
+        self.spreads = np.where(spreads > counts * (_ROUNDING * self.sizes) ** 2, spreads, 0.0)
 
     def _by_signal(self, reduce: Any) -> Array:
         """A sum over the samples of each signal, record by record."""
@@ -281,7 +282,7 @@ def _tried_again(problem: FitProblem, x: Array, noise: Array, iterations: int, f
     Over many cycles the sum of squares has many valleys; over a few it has one.
     """
     explained = explained_shares(problem, x)
-    if np.all(explained >= POOR):
+    if not np.any(explained < POOR):
         return x
     again = problem.first
     for share in _PARTS:
@@ -300,7 +301,8 @@ def _tried_again(problem: FitProblem, x: Array, noise: Array, iterations: int, f
 
 
 def explained_shares(problem: FitProblem, x: Array) -> Array:
+    """Share of each signal's variance that the run explains; NaN where the samples are constant."""
     squares = np.bincount(problem.groups, problem.residuals(x)[0] ** 2, len(problem.signals))
-    spreads = np.where(problem.spreads > 0.0, problem.spreads, np.inf)
-    shares: Array = 1.0 - squares / spreads
+    varies = problem.spreads > 0.0
+    shares: Array = np.where(varies, 1.0 - squares / np.where(varies, problem.spreads, 1.0), np.nan)
     return shares

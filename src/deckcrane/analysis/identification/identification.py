@@ -98,7 +98,7 @@ class SignalFit:
     residual: float
     """Root mean square of the residuals."""
     explained: float
-    """Share of the variance of the samples that the run explains."""
+    """Share of the variance of the samples that the run explains; NaN where they are constant."""
     whiteness: Whiteness
     """Whether the residuals look like white noise."""
 
@@ -163,7 +163,8 @@ class Identification:
         lines = [f"Identified from {sources}; intervals of {100 * self.confidence:g} %, in SI units:"]
         lines += [f"  {number.name}: {_in_words(number)}" for number in self.parameters]
         lines += [
-            f"  {fit.name}: residual {fit.residual:.3g} {fit.unit} rms, {100 * fit.explained:.4g} % of its variance explained"
+            f"  {fit.name}: residual {fit.residual:.3g} {fit.unit} rms, "
+            + ("constant" if np.isnan(fit.explained) else f"{100 * fit.explained:.4g} % of its variance explained")
             for fit in self.signals
         ]
         lines += [f"  {text}" for text in self.notes]
@@ -194,7 +195,7 @@ class Identification:
                     "noise": fit.noise,
                     "noise_stated": fit.stated,
                     "residual": fit.residual,
-                    "explained": fit.explained,
+                    **_finite({"explained": fit.explained}),
                     "correlation_of_neighbours": fit.whiteness.first,
                     "white": fit.whiteness.white,
                 }

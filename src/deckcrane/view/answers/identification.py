@@ -151,7 +151,7 @@ def _signals_table(result: Identification) -> AnswerTable:
             fit.noise,
             "stated" if fit.stated else "estimated",
             fit.residual,
-            100.0 * fit.explained,
+            _or_none(100.0 * fit.explained),
             fit.whiteness.first,
             "white" if fit.whiteness.white else "correlated",
         )
