@@ -219,8 +219,8 @@ def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionR
 
 
 def test_a_record_of_which_bounds_hold_all_unknowns_has_its_result(oscillator: Scenario, exact: MotionRecord) -> None:
-    result = identify(oscillator.with_values({SPRING: 45.0}), exact, {SPRING: (None, 48.0)})
-    assert (result[SPRING].value, result[SPRING].at_bound) == (48.0, "upper")
+    result = identify(oscillator.with_values({SPRING: 60.0}), exact, {SPRING: (None, 48.0)})
+    assert (result[SPRING].before, result[SPRING].value, result[SPRING].at_bound) == (60.0, 48.0, "upper")
     assert result.condition == 1.0
     assert result.correlated
     assert not any(note.startswith("Intervals allow") for note in result.notes)

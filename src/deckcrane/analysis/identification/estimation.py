@@ -84,7 +84,7 @@ class FitProblem:
             *(recordable.unit_of_state(name) for run in runs for name in run.starts),
             *(recordable.unit(name) for name in self.offsets),
         )
-        self.first = np.array(
+        self.before = np.array(
             [
                 *(known[path][0] for path in self.paths),
                 *(run.start_of(name) for run in runs for name in run.starts),
@@ -101,7 +101,7 @@ class FitProblem:
         ]
         self.bounds = (*bounds.values(), *edges[len(self.paths) :])
         self.low, self.high = (np.array([edge[side] for edge in edges]) for side in (0, 1))
-        self.first = np.clip(self.first, self.low, self.high)
+        self.first = np.clip(self.before, self.low, self.high)
         self.evaluations = 0
         self._points: dict[bytes, tuple[Array, Array]] = {}
         self._lay_out()

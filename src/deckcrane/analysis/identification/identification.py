@@ -462,7 +462,7 @@ def _numbers(
             name,
             kinds[i],
             problem.units[i],
-            float(problem.first[i]),
+            float(problem.before[i]),
             float(solution.x[i]),
             float(deviations[i]),
             (
