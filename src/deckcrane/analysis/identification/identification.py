@@ -37,7 +37,13 @@ from deckcrane.analysis.identification.information import (
     whiteness,
 )
 from deckcrane.analysis.identification.recorded_run import START, RecordedRun
-from deckcrane.analysis.identification.records import MotionRecord, RecordableSignals, read_record, stated_noise
+from deckcrane.analysis.identification.records import (
+    MotionRecord,
+    RecordableSignals,
+    read_record,
+    stated_noise,
+    with_own_names,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
@@ -273,7 +279,7 @@ def identify(
     given = [records] if isinstance(records, str | Path | MotionRecord) else list(records)
     if not given:
         raise DeckcraneError("there is no record to identify from")
-    motions = [_record_of(record, scenario, recordable, signals) for record in given]
+    motions = with_own_names([_record_of(record, scenario, recordable, signals) for record in given])
     for record in motions:
         for path in bounds:
             if path in record.values:
