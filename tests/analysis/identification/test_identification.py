@@ -351,6 +351,7 @@ def test_mistakes_in_a_file_are_said_with_their_place(
         ({"parameters": {"bodies.block.mass": (-1.0, 3.0)}}, "is impossible"),
         ({"noise": {"slide": "3 deg"}}, "noise of slide"),
         ({"noise": {"slide": 0.0}}, "above zero"),
+        ({"noise": {"u.slide": 0.1}}, "noise of u.slide: no record has this signal"),
         ({"starts": ["slid"]}, 'did you mean "slide"'),
         ({"offsets": ["u.slide"]}, "no record has this signal"),
         ({"confidence": 95.0}, "between 0 and 1"),

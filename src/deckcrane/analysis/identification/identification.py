@@ -285,6 +285,9 @@ def identify(
             if path in record.values:
                 raise DeckcraneError(f"{record.source}: {path} is to be identified, and cannot be given for one record")
     runs = _runs_of(scenario, motions, recordable, tuple(bounds), starts, laws, threads)
+    for name in noise or {}:
+        if not any(recordable.find(name, "noise") in record.signals for record in motions):
+            raise DeckcraneError(f"noise of {name}: no record has this signal")
     stated = stated_noise(noise or {}, scenario, recordable)
     offset_signals = [recordable.find(name, "offsets") for name in offsets]
     problem = FitProblem(runs, bounds, stated, offset_signals, recordable)
