@@ -209,7 +209,9 @@ def test_two_records_with_their_own_motions_tell_one_number(trolley: Scenario) -
         identify(guess, MotionRecord(records[0].t, records[0].signals, values={paths[0]: -9.0}), paths)
 
 
-def test_starts_of_records_of_one_name_are_apart_and_each_counts_once(oscillator: Scenario, exact: MotionRecord) -> None:
+def test_starts_of_records_of_one_name_are_apart_and_each_counts_once(
+    oscillator: Scenario, exact: MotionRecord
+) -> None:
     records = [MotionRecord(exact.t, {"slide": noise(seed, 0.002, exact.signals["slide"])}) for seed in (3, 4)]
     result = identify(oscillator, records, [SPRING], starts=["slide", "slide"])
     assert [number.name for number in result.numbers] == [SPRING, "start:slide in record", "start:slide in record (2)"]

@@ -80,7 +80,7 @@ class FitProblem:
         )
         known = {path: checked_number(runs[0].scenario, path) for path in self.paths}
         self.units = (
-            *(unit_text(known[path][1]) if known[path][1] is not None else "" for path in self.paths),
+            *(unit_text(known[path][1]) for path in self.paths),
             *(recordable.unit_of_state(name) for run in runs for name in run.starts),
             *(recordable.unit(name) for name in self.offsets),
         )
