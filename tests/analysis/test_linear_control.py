@@ -214,11 +214,23 @@ def test_speeds_of_a_vessel_are_fed_back(tmp_path: Path) -> None:
         ({"sway": "0 deg"}, EFFORT, "no positive number"),
         ({"swy": "1 deg"}, EFFORT, 'did you mean "sway"'),
         (LARGEST, {"troley": "1 kN"}, 'did you mean "trolley"'),
+        (LARGEST, {"trolley": "10 kN m"}, 'trolley: "10 kN m" is a moment; a quantity in N is needed'),
     ],
 )
 def test_weights_that_do_not_fit_are_refused(model, largest: dict, effort: dict, words: str) -> None:
     with pytest.raises(DeckcraneError, match=words):
         lqr(model, largest, effort)
+
+
+def test_disturbances_of_a_filter_have_the_unit_of_their_input(model) -> None:
+    with pytest.raises(DeckcraneError, match='"5 m" is a length; a quantity in N is needed'):
+        kalman(model, {"trolley": SensorNoise("1 cm")}, {"trolley": RandomDisturbance("5 m")})
+
+
+def test_signals_without_a_unit_are_weighed_by_plain_numbers(model) -> None:
+    """Datasets count outputs of controllers, and what sensors show of them, as plain numbers."""
+    plain = replace(model, units={**model.units, "trolley": "1"})
+    assert np.array_equal(lqr(plain, {"sway": "1 deg", "trolley": 0.5}, EFFORT).K, lqr(model, LARGEST, EFFORT).K)
 
 
 def test_modes_that_nothing_reaches_or_weighs_or_sees_are_named(scenario: deckcrane.Scenario) -> None:
