@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.gradients.optimisation import METHODS, optimise
+from deckcrane.analysis.gradients.optimisation import METHODS, Optimum, ResultChange, optimise
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.answers.gradients import optimum_answer
 from tests.commands import command
 from tests.studies import one_by_one
 
@@ -81,6 +82,21 @@ def test_a_result_is_made_largest_and_a_bound_is_named(spring: Path) -> None:
     optimum = optimise(spring, "min(q.travel)", SPREAD, maximise=True)
     assert optimum.numbers[0].after == pytest.approx(40.0)
     assert optimum.numbers[0].at_bound == "upper"
+
+
+@one_by_one(
+    ("before", "after", "words"),
+    [
+        (2.0, 1.0, "2 to 1 m (-50.0 %) in 3 runs"),
+        (-2.0, -3.0, "-2 to -3 m (-50.0 %) in 3 runs"),
+        (-2.0, 1.0, "-2 to 1 m (+150.0 %) in 3 runs"),
+        (0.0, 1.0, "0 to 1 m in 3 runs"),
+    ],
+)
+def test_a_result_that_falls_changes_by_less_than_nothing(before: float, after: float, words: str) -> None:
+    change = ResultChange("min(q.travel)", "m", before, after)
+    optimum = Optimum(deckcrane.loads(SPRING), change, (), (), 3, "")
+    assert words in optimum_answer(optimum).words[0]
 
 
 def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> None:
