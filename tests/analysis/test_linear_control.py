@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import control
 import numpy as np
@@ -192,6 +193,32 @@ def test_a_system_of_python_control_becomes_a_controller(scenario: deckcrane.Sce
         LinearController.of(control.ss(0.5, 1, 1, 0, 0.1), model, ["sway"], ["trolley"])
     with pytest.raises(DeckcraneError, match="has 1 inputs and 1 outputs; it reads 2 signals"):
         LinearController.of(lead, model, ["sway", "trolley"], ["trolley"])
+
+
+@pytest.mark.parametrize(
+    ("matrices", "words"),
+    [
+        ({"B": np.ones((4, 1))}, "B of the system is 4 x 1; .* it is 2 x 2"),
+        ({"A": np.ones((2, 3))}, "A of the system is 2 x 3; .* it is 2 x 2"),
+        ({"C": np.ones((1, 3))}, "C of the system is 1 x 3; .* it is 1 x 2"),
+        ({"A": np.full((2, 2), np.nan)}, "not finite"),
+        ({"D": np.ones((1, 3))}, "has 3 inputs and 1 outputs; it reads 2 signals and gives 1"),
+    ],
+)
+def test_matrices_of_other_sizes_are_refused(model, matrices: dict, words: str) -> None:
+    fitting = {"A": -np.eye(2), "B": np.eye(2), "C": np.ones(2), "D": np.zeros((1, 2))}
+    names = ["sway", "trolley"], ["trolley"]
+    assert LinearController.of(SimpleNamespace(**fitting), model, *names).C.shape == (1, 2)
+    with pytest.raises(DeckcraneError, match=words):
+        LinearController.of(SimpleNamespace(**fitting | matrices), model, *names)
+
+
+def test_systems_that_are_no_controllers_are_refused(model) -> None:
+    with pytest.raises(DeckcraneError, match="make it one in state space first"):
+        LinearController.of(control.tf([1], [1, 1]), model, ["sway"], ["trolley"])
+    twice = SimpleNamespace(A=-np.eye(1), B=np.ones((1, 1)), C=np.ones((2, 1)), D=np.zeros((2, 1)))
+    with pytest.raises(DeckcraneError, match="an input is given once"):
+        LinearController.of(twice, model, ["sway"], ["trolley", "trolley"])
 
 
 def test_speeds_of_a_vessel_are_fed_back(tmp_path: Path) -> None:

@@ -167,14 +167,21 @@ class LinearController:
         dt = getattr(system, "dt", None)
         if dt not in (None, 0):
             raise DeckcraneError("the system is discrete; a controller here is continuous: convert it first")
+        if not all(hasattr(system, key) for key in "ABCD"):
+            raise DeckcraneError("the system has no A, B, C and D: make it one in state space first")
         A, B, C, D = (np.atleast_2d(np.asarray(getattr(system, key), dtype=float)) for key in "ABCD")
-        n = len(A) if A.size else 0
-        A, B, C = A.reshape(n, n), B.reshape(n, -1 if n else len(measured)), C.reshape(-1 if n else len(inputs), n)
         if D.shape != (len(inputs), len(measured)):
             raise DeckcraneError(
                 f"the system has {D.shape[1]} inputs and {D.shape[0]} outputs; it reads {len(measured)} signals and gives "
                 f"{len(inputs)}"
             )
+        n = len(A) if A.size else 0
+        A, B, C = (
+            _shaped(key, matrix, shape)
+            for key, matrix, shape in (("A", A, (n, n)), ("B", B, (n, len(measured))), ("C", C, (len(inputs), n)))
+        )
+        if len(set(inputs)) < len(inputs):
+            raise DeckcraneError(f"an input is given once; they are {', '.join(inputs)}")
         _columns(model, inputs)
         _rows(model, measured)
         return cls(model, tuple(measured), tuple(inputs), A, B, C, D)
@@ -511,6 +518,18 @@ def _refuse_lost_modes(A: Array, B: Array, states: Sequence[str], what_to_do: st
             raise DeckcraneError(
                 f'the mode of "{name}" with the eigenvalue {_rounded(value)} 1/s is not damped, and {what_to_do}'
             )
+
+
+def _shaped(name: str, matrix: Array, shape: tuple[int, int]) -> Array:
+    """A matrix of a system in its shape; one of a single row or column may be a vector."""
+    if matrix.size != shape[0] * shape[1] or (matrix.shape != shape and min(shape) > 1):
+        sizes = " x ".join(map(str, matrix.shape))
+        raise DeckcraneError(
+            f"{name} of the system is {sizes}; with its states, inputs and outputs it is {shape[0]} x {shape[1]}"
+        )
+    if not np.all(np.isfinite(matrix)):
+        raise DeckcraneError(f"{name} of the system has entries that are not finite")
+    return matrix.reshape(shape)
 
 
 def _columns(model: LinearModel, inputs: Sequence[str]) -> Array:
