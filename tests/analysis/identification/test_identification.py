@@ -229,6 +229,16 @@ def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionR
     assert held[GAIN].value <= 5.0
 
 
+def test_a_bound_that_cuts_an_interval_leaves_its_half_width(oscillator: Scenario, exact: MotionRecord) -> None:
+    record = MotionRecord(exact.t, {"slide": noise(1, 0.2, exact.signals["slide"])})
+    free = identify(oscillator, record, [DAMPER])[DAMPER]
+    bound = free.value - 0.2 * free.deviation
+    cut = identify(oscillator, record, {DAMPER: (bound, None)})[DAMPER]
+    assert cut.interval == pytest.approx((bound, free.interval[1]), rel=1e-4)
+    assert cut.half_width == pytest.approx(free.half_width, rel=1e-4)
+    assert free.half_width == pytest.approx(0.5 * (free.interval[1] - free.interval[0]))
+
+
 def test_a_record_of_which_bounds_hold_all_unknowns_has_its_result(oscillator: Scenario, exact: MotionRecord) -> None:
     result = identify(oscillator.with_values({SPRING: 60.0}), exact, {SPRING: (None, 48.0)})
     assert (result[SPRING].before, result[SPRING].value, result[SPRING].at_bound) == (60.0, 48.0, "upper")

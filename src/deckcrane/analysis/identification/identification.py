@@ -84,6 +84,11 @@ class IdentifiedNumber:
     at_bound: str = ""
     """Lower or upper, if a bound holds it; else empty."""
 
+    @property
+    def half_width(self) -> float:
+        """Half of the interval's width; where a bound cuts it, the side that is left whole."""
+        return max(self.interval[1] - self.value, self.value - self.interval[0])
+
 
 @dataclass(frozen=True)
 class SignalFit:
@@ -513,7 +518,7 @@ def _unseen(
     free = np.flatnonzero(estimate.solution.free)
     names, units = [problem.names[i] for i in free], [problem.units[i] for i in free]
     x, parameters = estimate.solution.x[free], free < len(problem.paths)
-    widths = np.array([0.5 * (numbers[i].interval[1] - numbers[i].interval[0]) for i in free.tolist()])
+    widths = np.array([numbers[i].half_width for i in free.tolist()])
     values, starts, _ = problem.split(estimate.solution.x)
     source = problem.runs[0].record.source
     result = []

@@ -70,7 +70,7 @@ def _words(result: Identification) -> Iterator[str]:
     )
     for number in result.parameters:
         if np.isfinite(number.deviation) and number.value:
-            share = 50 * (number.interval[1] - number.interval[0]) / abs(number.value)
+            share = 100 * number.half_width / abs(number.value)
             unit = "" if number.unit in ("", "1") else f" {number.unit}"
             yield f"{number.name} is {number.value:.5g}{unit} within {share:.2g} %; it was {number.before:.5g}."
     yield f"Condition number of the scaled sensitivities: {result.condition:.3g} (1: each unknown has a trace of its own)."
