@@ -28,6 +28,7 @@ run: {duration: 4 s, step: 10 ms, every: 20 ms}
 DAMPING, STIFFNESS = "bodies.load.joint.damper.linear", "bodies.load.joint.spring.linear"
 RESULT = "integral(q.travel**2)"
 SPREAD = {DAMPING: (1.0, 40.0)}
+WITHIN = "--vary", f"{DAMPING}=1 N s/m..40 N s/m"
 
 
 @pytest.fixture(scope="module")
@@ -178,6 +179,11 @@ def test_commands_print_and_write(spring: Path, tmp_path: Path) -> None:
         (("gradient", RESULT, "--by", "bodies.load.mas"), "bodies.load.mass"),
         (("optimise", RESULT, "--vary", DAMPING), "write PATH=LOW..HIGH"),
         (("optimise", RESULT, "--vary", f"{DAMPING}=1..2"), "the unit is missing"),
+        (("optimise", RESULT, *2 * ("--vary", f"{DAMPING}=1 N s/m..2 N s/m")), f"{DAMPING} is given twice"),
+        (
+            ("optimise", RESULT, *WITHIN, "--limit", "max(q.travel) <= 1 m", "--limit", "max(q.travel) <= 2 m"),
+            "max(q.travel) has a limit on this side already",
+        ),
         (
             ("optimise", RESULT, "--vary", f"{DAMPING}=1 N s/m..2 N s/m", "--limit", "max(q.travel)"),
             "write RESULT <= VALUE",
