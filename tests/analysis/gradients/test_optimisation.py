@@ -125,6 +125,7 @@ def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> N
         (SPREAD, {"limits": {"max(q.travel)": (None, None)}}, "has no limit"),
         (SPREAD, {"limits": {"max(q.travel)": (2.0, 1.0)}}, "cannot be above 2 and below 1 m"),
         (SPREAD, {"limits": {"max(q.travel)": (None, "3 kN")}}, "is in m; it is 3 kN"),
+        (SPREAD, {"limits": {"max(q.travel)": (None, np.nan)}}, "is nan; it is a number, or None"),
         (SPREAD, {"iterations": 0}, "at least one is needed"),
     ],
 )

@@ -223,6 +223,8 @@ def _checked_limits(limits: Limits, units: Sequence[str]) -> dict[str, Edges]:
 
 def _limit_number(result: str, limit: Limit, unit: str) -> float | None:
     if not isinstance(limit, str):
+        if limit is not None and not np.isfinite(limit):
+            raise DeckcraneError(f'the limit on "{result}" is {limit:g}; it is a number, or None for no limit')
         return None if limit is None else float(limit)
     try:
         value, given = parse_quantity(limit)
