@@ -365,6 +365,7 @@ def test_mistakes_in_a_file_are_said_with_their_place(
         ({"noise": {"slide": 0.0}}, "above zero"),
         ({"noise": {"u.slide": 0.1}}, "noise of u.slide: no record has this signal"),
         ({"starts": ["slid"]}, 'did you mean "slide"'),
+        ({"signals": ["slide", "d:slid"]}, 'no record has the signal "d:slid"'),
         ({"offsets": ["u.slide"]}, "no record has this signal"),
         ({"confidence": 95.0}, "between 0 and 1"),
         ({"records": []}, "no record"),

@@ -41,6 +41,7 @@ from deckcrane.analysis.identification.records import (
     MotionRecord,
     RecordableSignals,
     read_record,
+    refuse_unknown_columns,
     stated_noise,
     with_own_names,
 )
@@ -284,6 +285,7 @@ def identify(
     given = [records] if isinstance(records, str | Path | MotionRecord) else list(records)
     if not given:
         raise DeckcraneError("there is no record to identify from")
+    refuse_unknown_columns(given, signals or ())
     motions = with_own_names([_record_of(record, scenario, recordable, signals) for record in given])
     for record in motions:
         for path in bounds:

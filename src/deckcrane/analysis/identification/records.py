@@ -99,6 +99,17 @@ def with_own_names(records: Sequence[MotionRecord]) -> list[MotionRecord]:
     return [replace(record, source=name) for record, name in zip(records, names, strict=True)]
 
 
+def refuse_unknown_columns(records: Sequence[str | Path | MotionRecord], columns: Iterable[str]) -> None:
+    """Refuse columns that no record of arrays has; those of files are checked where they are read."""
+    arrays = [record for record in records if isinstance(record, MotionRecord)]
+    known = dict.fromkeys(column for record in arrays for column in record.signals)
+    for name in columns:
+        if len(arrays) == len(records) and name not in known:
+            raise DeckcraneError(
+                f'no record has the signal "{name}";{did_you_mean(name, known)} there are {", ".join(known)}'
+            )
+
+
 def _alike(record: MotionRecord, other: MotionRecord) -> bool:
     """Whether two records have the same samples."""
     if record.signals.keys() != other.signals.keys() or not np.array_equal(record.t, other.t):
