@@ -216,6 +216,7 @@ def test_scenario_without_waves_on_a_vessel_is_refused_in_words(
         ({"method": "kalmann"}, 'did you mean "kalman"'),
         ({"sensors": {"heave": 0.02, "yaw": 0.01}}, "has no yaw"),
         ({"memory": 400.0}, "the memory is 400 s"),
+        ({"noise_seed": -1}, "a whole number, zero or more; it is -1"),
     ],
 )
 def test_question_that_has_no_answer_is_refused_in_words(
@@ -233,6 +234,11 @@ def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
 def test_instant_that_is_too_early_is_refused_in_words(scenario: Scenario) -> None:
     with pytest.raises(DeckcraneError, match="choose an instant from 20 s on"):
         deckcrane.go_no_go(scenario, at="3 s")
+
+
+def test_negative_seed_is_refused_in_words(scenario: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="a whole number, zero or more; it is -3"):
+        deckcrane.go_no_go(scenario, at="40 s", limits=["hook_load <= 1 MN"], seed=-3)
 
 
 def test_command_forecasts_from_a_table_of_sensors(dataset: xr.Dataset, tmp_path: Path) -> None:

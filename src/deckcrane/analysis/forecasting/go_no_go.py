@@ -24,7 +24,7 @@ from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import ExceedanceLimit, limited_variables, read_limits
-from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, vessel_signals
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, check_noise_seed, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
 from deckcrane.analysis.forecasting.wave_states import SIGNALS
@@ -124,6 +124,7 @@ def go_no_go(
         raise DeckcraneError("say at which instant of the run, such as at='60 s'")
     if continuations < 1:
         raise DeckcraneError(f"there must be continuations, 1 or more; there are {continuations}")
+    check_noise_seed(seed)
     if not 0.0 <= thresholds[0] <= thresholds[1] <= 1.0:
         raise DeckcraneError(
             f"thresholds are two probabilities that rise; they are {thresholds[0]:g} and {thresholds[1]:g}"

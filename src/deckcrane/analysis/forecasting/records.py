@@ -78,6 +78,7 @@ class SensorRecord:
 
     def with_noise(self, deviations: Mapping[str, float], seed: int) -> SensorRecord:
         """The record with white noise of these standard deviations on each signal."""
+        check_noise_seed(seed)
         noise = np.random.default_rng(seed).standard_normal(self.values.shape)
         return replace(self, values=self.values + noise * np.array([deviations[name] for name in self.names]))
 
@@ -91,6 +92,12 @@ class SensorRecord:
             interval=n * self.interval,
             values=self.values[first::n],
         )
+
+
+def check_noise_seed(seed: int) -> None:
+    """Refuse a seed of random numbers that is negative."""
+    if seed < 0:
+        raise DeckcraneError(f"the seed of the noise is a whole number, zero or more; it is {seed}")
 
 
 def motion_record(source: Record, coordinates: Sequence[str]) -> SensorRecord:
