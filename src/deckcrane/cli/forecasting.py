@@ -51,7 +51,7 @@ def forecast(
     By the vessel's own model and the spectrum of the sea, with intervals; or by autoregressive models of the record alone.
     """
     from deckcrane.analysis.forecasting.forecasts import forecast as make_forecast
-    from deckcrane.view.answers.forecasting import forecast_answer
+    from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal
 
     chosen = chosen_scenario(scenario, values)
     check_answer_places(output, plot, *files_of(scenario, scenario=chosen), record)
@@ -65,7 +65,12 @@ def forecast(
         noise_seed=noise,
         estimated_sea=estimate,
     )
-    show_answer(forecast_answer(result), plot=plot, output=output)
+    show_answer(
+        forecast_answer(result),
+        plot=plot,
+        output=output,
+        terminal=lambda answer, _: forecast_on_terminal(answer, result),
+    )
 
 
 def go_no_go(

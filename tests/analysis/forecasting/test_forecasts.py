@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 import xarray as xr
+from rich.console import Console
 
 import deckcrane
 from deckcrane.analysis.forecasting.calibration import brier_score, reliability
@@ -28,6 +30,8 @@ from deckcrane.components.vessel.wave_series import undisturbed_wave_forces, ves
 from deckcrane.errors import DeckcraneError
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.continuations import Continuations, SinusoidalForces
+from deckcrane.view.answers.answer import USUAL_UNITS, printed
+from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal
 from tests.commands import command
 from tests.program.gpu.processor_card import emulate_cards
 from tests.simulation.test_stepping import FLOATING
@@ -308,3 +312,46 @@ def test_answer_says_go_where_all_lights_are_green() -> None:
     assert not no_go.go
     assert go_no_go_answer(no_go).words[0].startswith("NO GO at 20 s")
     assert replace(no_go, thresholds=(0.6, 0.7)).lights == {"hook_load <= 1 kN": "red"}
+
+
+def test_forecast_of_a_short_horizon_has_its_end_as_a_row(scenario: Scenario) -> None:
+    ahead = deckcrane.forecast(scenario, _calm_record(), horizon="0.2 s", method="kalman")
+    (table,) = forecast_answer(ahead).tables
+    assert [row[0] for row in table.rows] == [pytest.approx(0.5)]  # the interval of the record
+    longer = deckcrane.forecast(scenario, _calm_record(), horizon="8 s")
+    assert [row[0] for row in forecast_answer(longer).tables[0].rows] == [1.0, 2.0, 5.0, 8.0]
+
+
+def test_numbers_of_a_forecast_stay_whole_on_a_terminal(scenario: Scenario) -> None:
+    ahead = deckcrane.forecast(scenario, _calm_record(), horizon="30 s")
+    answer = forecast_on_terminal(forecast_answer(ahead), ahead)
+    console = Console(width=80, file=StringIO(), record=True)
+    console.print(printed(answer))
+    numbers = [line.split() for line in console.export_text().splitlines()[-8:] if line.strip()]
+    assert numbers == answer.tables[0].texts()
+    lower, upper = ahead.interval()
+    whole, half = forecast_answer(ahead).tables[0].rows[-1], answer.tables[0].rows[-1]
+    assert whole[1:4] == pytest.approx(
+        [float(part.sel(signal="heave")[-1]) for part in (ahead.dataset["mean"], lower, upper)]
+    )
+    assert half[1:3] == pytest.approx((whole[1], (whole[3] - whole[2]) / 2))
+
+
+@pytest.mark.parametrize(("sensors", "shown"), [(("sway", "yaw_rate"), ("sway",)), (("heave_rate",), ("heave_rate",))])
+def test_autoregressive_forecast_shows_what_was_measured(
+    scenario: Scenario, sensors: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    noise = np.random.default_rng(1).standard_normal((200, len(sensors)))
+    record = {"time": 0.5 * np.arange(200), **dict(zip(sensors, noise.T, strict=True))}
+    ahead = deckcrane.forecast(
+        scenario, record, method="autoregressive", sensors=dict.fromkeys(sensors, 0.01), horizon="5 s"
+    )
+    answer = forecast_answer(ahead)
+    assert [column.name for column in answer.tables[0].columns] == [
+        "ahead",
+        *(f"{name}{part}" for name in shown for part in ("", ", from", ", to")),
+    ]
+    (figure,) = answer.figures
+    axes = figure.draw(USUAL_UNITS).axes
+    assert len(axes) == len(shown)
+    assert axes[0].get_ylabel() == ("m" if shown == ("sway",) else "m/s")

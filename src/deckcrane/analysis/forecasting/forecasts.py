@@ -41,7 +41,7 @@ class MotionForecast:
     """The forecast of a vessel's motion from one instant on."""
 
     dataset: xr.Dataset
-    """`mean` and `standard_deviation` over `time` and `signal`; `measured` over `record_time` and `signal`."""
+    """`mean` and `standard_deviation` over `time` and `signal`; `sensed` over `record_time` and `signal`."""
     at: float
     """Time of the last sample [s]."""
     method: ForecastMethod
@@ -151,7 +151,7 @@ def _filter_forecast(
         sea = estimator.estimate(SensorRecord(past.start, past.interval, past.names, about_mean))
         scenario = sea.sea(scenario)
     fitted, error = LikeliestFilter(scenario, course, noise, past.interval, memory).take_record(about_mean)
-    times: Array = np.asarray(past.interval * np.arange(round(ahead / past.interval) + 1), dtype=float)
+    times: Array = np.asarray(past.interval * np.arange(max(round(ahead / past.interval), 1) + 1), dtype=float)
     prediction = fitted.forecast(times)
     dataset = _dataset(past, at + times, prediction.mean + course(at + times), prediction.deviation, SIGNALS)
     return MotionForecast(dataset, at, "kalman", past.names, error, sea)
