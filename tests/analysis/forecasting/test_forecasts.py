@@ -17,6 +17,7 @@ from deckcrane.analysis.forecasting.go_no_go import (
     Assessment,
     GoNoGo,
     LargestExcess,
+    _check_values,
     binomial_interval,
     check_continuable,
     light_of,
@@ -168,6 +169,13 @@ def test_probability_falls_as_the_limit_rises_and_seeds_repeat_it(scenario: Scen
     assert first.lights["hook_load <= 1 kN"] == "red"
     assert not first.go
     assert np.array_equal(first.dataset["median_excess"], again.dataset["median_excess"])
+
+
+def test_limit_of_a_signal_without_values_is_no_green_light() -> None:
+    limits = read_limits(["hook_load <= 1 kN", "setpoint.roll <= 1 deg"], {"hook_load": "N", "setpoint.roll": "rad"})
+    _check_values(np.array([[1.0, -1.0], [2.0, -2.0]]), limits)
+    with pytest.raises(DeckcraneError, match=r'"setpoint\.roll <= 1 deg": setpoint\.roll has no value'):
+        _check_values(np.array([[1.0, -1.0], [2.0, np.nan]]), limits)
 
 
 def test_interval_of_a_probability_holds_it_and_narrows_with_the_number() -> None:

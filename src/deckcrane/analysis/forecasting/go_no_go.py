@@ -288,7 +288,19 @@ def continued_excess(
     for _ in range(max(round(horizon / every), 1)):
         cranes.step()
         largest.update()
-    return largest.values, ~np.asarray(cranes.diverged)
+    excess, finite = largest.values, ~np.asarray(cranes.diverged)
+    _check_values(excess[finite], limits)
+    return excess, finite
+
+
+def _check_values(excess: Array, limits: Sequence[ExceedanceLimit]) -> None:
+    """Refuse limits whose signals have no values: NaN would never be above a limit."""
+    for limit, column in zip(limits, excess.T, strict=True):
+        if np.isnan(column).any():
+            raise DeckcraneError(
+                f'"{limit.text}": {" or ".join(limit.signals[:3])} has no value (NaN), like the set-point of a joint that follows '
+                "none, so that nobody can say whether it passes the limit; limit another signal"
+            )
 
 
 class LargestExcess:
