@@ -152,8 +152,14 @@ def _sensors(texts: list[str] | None) -> dict[str, float] | None:
             raise DeckcraneError(
                 f'--sensor {text}: there is no signal "{name}";{did_you_mean(name, SIGNALS)} Signals are {", ".join(SIGNALS)}'
             )
+        expected = dimension_of(UNITS[name])
         try:
-            sensors[name] = float(quantity(value, dimension_of(UNITS[name])))
+            noise = quantity(value, expected)
         except UnitError as error:
             raise DeckcraneError(f"--sensor {text}: {error}") from error
+        if noise.powers is None:
+            raise DeckcraneError(
+                f"--sensor {text}: the unit is missing; {expected.phrase} is written like {expected.examples}"
+            )
+        sensors[name] = float(noise)
     return sensors or None

@@ -266,6 +266,9 @@ def test_command_forecasts_from_a_table_of_sensors(dataset: xr.Dataset, tmp_path
     refused = command("forecast", NAME, str(path), "--at", "60 s")
     assert refused.returncode == 2
     assert "has no heave_rate" in refused.stderr
+    refused = command("forecast", NAME, str(path), "--sensor", "heave=2")
+    assert refused.returncode == 2
+    assert "--sensor heave=2: the unit is missing" in refused.stderr
 
 
 def _calm_record() -> dict[str, np.ndarray]:

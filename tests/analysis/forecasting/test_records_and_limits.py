@@ -103,6 +103,11 @@ def test_utilisation_has_a_limit_without_a_unit_or_in_per_cent() -> None:
     assert plain.value == percent.value == pytest.approx(0.8)
 
 
+def test_zero_is_a_limit_without_a_unit() -> None:
+    (slack,) = read_limits(["hook_load >= 0"], SIGNALS)
+    assert slack.value == 0.0
+
+
 def test_checks_are_the_limits_where_none_are_given() -> None:
     (hoist,) = read_limits(None, SIGNALS)
     assert (hoist.signals, hoist.value) == (("utilisation.hoist",), 1.0)
@@ -116,6 +121,8 @@ def test_checks_are_the_limits_where_none_are_given() -> None:
         (["hook_load <= 4 m"], "hook_load <= 4 m"),
         (["abs(sway) >= 4 deg"], "a magnitude has an upper limit"),
         (["q <= 4 deg"], "signals of different units"),
+        (["sway <= 14"], '"sway <= 14": the unit is missing'),
+        (["hook_load <= 228"], "the unit is missing"),
         ([], "there are no limits"),
     ],
 )
