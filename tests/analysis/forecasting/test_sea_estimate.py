@@ -8,7 +8,7 @@ import pytest
 import deckcrane
 from deckcrane.analysis.forecasting import sea_estimate
 from deckcrane.analysis.forecasting.records import SensorRecord
-from deckcrane.analysis.forecasting.sea_estimate import SeaEstimator
+from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, SeaEstimator
 from deckcrane.analysis.forecasting.wave_states import VERTICAL
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea import spectra
@@ -112,6 +112,17 @@ def test_a_known_sea_is_estimated_from_the_motion_in_it() -> None:
     assert estimate.hs == pytest.approx(HS, rel=0.05)
     assert estimate.tp == pytest.approx(TP, rel=0.015)
     assert estimate.direction == pytest.approx(DIRECTION, abs=np.radians(3.0))
+
+
+def test_the_estimated_sea_keeps_what_is_not_estimated() -> None:
+    stated = {"jonswap": {"hs": "2 m", "tp": "8 s"}, "direction": "90 deg", "spreading": {"s": 4}, "seed": 7}
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"sea": {**stated, "depth": "400 m", "outside": 0.3}})
+    sea = SeaEstimate(3.0, 9.0, 1.0).sea(scenario).sea
+    assert sea is not None
+    assert sea.jonswap is not None
+    assert sea.spreading is not None
+    assert (sea.jonswap.hs, sea.jonswap.tp, sea.direction) == (3.0, 9.0, 1.0)
+    assert (sea.spreading.s, sea.seed, sea.depth, sea.outside) == (4.0, 7, 400.0, 0.3)
 
 
 def test_a_ship_follows_long_waves() -> None:

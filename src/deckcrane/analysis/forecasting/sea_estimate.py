@@ -59,9 +59,11 @@ class SeaEstimate:
     """Direction of travel in the ground frame, counter-clockwise from x seen from above [rad]."""
 
     def sea(self, scenario: Scenario) -> Scenario:
-        """The scenario with this sea in place of its own, with the same spreading and seed."""
-        systems = _single_system(scenario)
+        """The scenario with this sea in place of its own, with the same spreading, seed, depth and share outside of the data."""
+        systems, sea = _single_system(scenario), stated_sea(scenario)
+        assert sea is not None, "a sea of one spectrum is stated"
         values = {"jonswap": {"hs": self.hs, "tp": self.tp}, "direction": self.direction, "seed": systems.seed}
+        values |= {"outside": sea.outside, **({} if sea.depth is None else {"depth": sea.depth})}
         if systems.spreading is not None:
             values["spreading"] = {"s": systems.spreading.s}
         return scenario.with_values({"sea": values})
