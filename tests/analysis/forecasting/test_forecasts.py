@@ -238,6 +238,13 @@ def test_question_that_has_no_answer_is_refused_in_words(
         deckcrane.forecast(scenario, _calm_record(), **settings)  # type: ignore[arg-type]
 
 
+def test_record_by_another_clock_is_refused_in_words(scenario: Scenario) -> None:
+    record = _calm_record()
+    record["time"] = record["time"] + 1.7e9
+    with pytest.raises(DeckcraneError, match="begins at 1700000000 s, after the end of the scenario's run at 100 s"):
+        deckcrane.forecast(scenario, record)
+
+
 def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
     with pytest.raises(DeckcraneError, match="such as a load in the water"):
         check_continuable(deckcrane.load("subsea_lift"))

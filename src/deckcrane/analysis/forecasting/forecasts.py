@@ -142,6 +142,11 @@ def _filter_forecast(
     estimated_sea: bool,
 ) -> MotionForecast:
     at = float(past.times[-1])
+    if past.start > scenario.run.duration:
+        raise DeckcraneError(
+            f"the record begins at {past.start:.10g} s, after the end of the scenario's run at {scenario.run.duration:g} s; "
+            "its times count from the start of the run: subtract the clock's time of that"
+        )
     (course,) = still_water_courses(scenario, [at], at + ahead)
     columns = [SIGNALS.index(name) for name in past.names]
     about_mean = past.values - course(past.times)[:, columns]
