@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import xarray as xr
 
 from deckcrane.analysis.forecasting.limits import read_limits
 from deckcrane.analysis.forecasting.records import SensorRecord, motion_record, vessel_signals
@@ -62,6 +63,20 @@ def test_thinned_record_keeps_its_last_sample() -> None:
 def test_record_that_is_none_is_refused_in_words(columns: dict[str, list[float]], message: str) -> None:
     with pytest.raises(DeckcraneError, match=message):
         motion_record(columns, ())
+
+
+def test_dataset_of_several_runs_is_no_record() -> None:
+    names = [f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]
+    q = xr.DataArray(
+        np.zeros((2, 5, 6)), {"time": 0.1 * np.arange(5), "coordinate": names}, ("case", "time", "coordinate")
+    )
+    with pytest.raises(
+        DeckcraneError, match=r"holds several runs, along case; choose one of them, as with isel\(case=0\)"
+    ):
+        motion_record(xr.Dataset({"q": q}), names)
+    with pytest.raises(DeckcraneError, match="the dataset has no time"):
+        motion_record(xr.Dataset({"q": q.isel(case=0, time=0, drop=True)}), names)
+    assert motion_record(xr.Dataset({"q": q.isel(case=0)}), names).values.shape == (5, 6)
 
 
 def test_missing_sensor_and_time_beyond_the_record_are_refused_in_words() -> None:

@@ -142,6 +142,13 @@ def _of_dataset(dataset: xr.Dataset, coordinates: Sequence[str], where: str) -> 
         raise DeckcraneError(
             f"{where} has no motions {', '.join(coordinates)} of the vessel (q); record q and u of a run with the same vessel"
         )
+    if "time" not in dataset[Q.name].coords:
+        raise DeckcraneError(f"{where} has no time; give the dataset of a run")
+    several = [str(dim) for dim in dataset[Q.name].dims if dim not in ("time", "coordinate")]
+    if several:
+        raise DeckcraneError(
+            f"{where} holds several runs, along {', '.join(several)}; choose one of them, as with isel({several[0]}=0)"
+        )
     q = dataset[Q.name].sel(coordinate=list(coordinates)).values
     vessel = coordinates[0].rpartition(".")[0]
     speeds = [f"{vessel}.{name}" for name in ("wx", "wy", "wz", "vx", "vy", "vz")]
