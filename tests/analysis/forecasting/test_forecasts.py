@@ -245,6 +245,11 @@ def test_record_by_another_clock_is_refused_in_words(scenario: Scenario) -> None
         deckcrane.forecast(scenario, record)
 
 
+def test_filter_with_a_negative_error_of_its_model_is_refused(scenario: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="a share of the motions, zero or more; it is -1"):
+        deckcrane.motion_filter(scenario, model_error=-1.0)
+
+
 def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
     with pytest.raises(DeckcraneError, match="such as a load in the water"):
         check_continuable(deckcrane.load("subsea_lift"))

@@ -250,6 +250,10 @@ def motion_filter(
             raise DeckcraneError(
                 f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
             )
+    if not model_error >= 0.0:
+        raise DeckcraneError(
+            f"the error of the linear model is a share of the motions, zero or more; it is {model_error:g}"
+        )
     (course,) = still_water_courses(chosen, [at], at)
     states = wave_states(chosen, course.at, course.state)
     return WaveFilter(states.with_model_error(model_error), noise, interval, memory)
