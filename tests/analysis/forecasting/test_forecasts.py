@@ -32,7 +32,7 @@ from deckcrane.errors import DeckcraneError
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.continuations import Continuations, SinusoidalForces
 from deckcrane.view.answers.answer import USUAL_UNITS, printed
-from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal
+from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal, go_no_go_answer
 from tests.commands import command
 from tests.program.gpu.processor_card import emulate_cards
 from tests.simulation.test_stepping import FLOATING
@@ -327,8 +327,6 @@ def test_page_has_lamps_and_probabilities_that_hold_until_the_next_instant() -> 
 
 
 def test_answer_says_go_where_all_lights_are_green() -> None:
-    from deckcrane.view.answers.forecasting import go_no_go_answer
-
     go, no_go = lights_of([0.5, 0.0]), lights_of([0.0, 0.5])
     assert go.go
     assert go_no_go_answer(go).words[0].startswith("GO at 20 s")
@@ -378,3 +376,16 @@ def test_autoregressive_forecast_shows_what_was_measured(
     axes = figure.draw(USUAL_UNITS).axes
     assert len(axes) == len(shown)
     assert axes[0].get_ylabel() == ("m" if shown == ("sway",) else "m/s")
+
+
+def test_answer_says_how_many_continuations_a_green_light_takes() -> None:
+    few = replace(lights_of([0.0]), thresholds=(0.02, 0.1))
+    (warning,) = go_no_go_answer(few).warnings
+    assert warning.endswith("the interval still ends at 0.037; take 189 or more")
+    assert light_of(np.zeros(1), binomial_interval(np.zeros(1), 188)[1], (0.02, 0.1)) == 1
+    assert light_of(np.zeros(1), binomial_interval(np.zeros(1), 189)[1], (0.02, 0.1)) == 0
+    assert go_no_go_answer(lights_of([0.0])).warnings == ()  # green below 5 %
+
+
+def test_median_excess_has_the_unit_of_its_signal() -> None:
+    assert lights_of([0.5]).dataset["median_excess"].attrs["units"] == "hook_load <= 1 kN: N"

@@ -56,7 +56,7 @@ class GoNoGo:
 
     dataset: xr.Dataset
     """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`;
-    `continuations` and `model_error` over `time`."""
+    `continuations`, `diverged` and `model_error` over `time`."""
     limits: tuple[ExceedanceLimit, ...]
     """What must be kept."""
     horizon: float
@@ -389,9 +389,10 @@ def _collected(
         "light": f"0 green: upper end below {thresholds[0]:g}; 2 red: probability {thresholds[1]:g} or more; 1 amber",
         "median_excess": "median of the largest excess over the limit, in the unit of the signal",
     }
+    units = {"median_excess": ", ".join(f"{limit.text}: {limit.unit}" for limit in limits)}
     dataset = xr.Dataset(
         {
-            name: (("time", "limit"), np.array(values), {"units": "1", "long_name": words[name]})
+            name: (("time", "limit"), np.array(values), {"units": units.get(name, "1"), "long_name": words[name]})
             for name, values in rows.items()
         },
         coords={

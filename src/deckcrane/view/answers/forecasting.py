@@ -8,9 +8,10 @@ from math import degrees
 from typing import Any
 
 import numpy as np
+from scipy.special import ndtri
 
 from deckcrane.analysis.forecasting.forecasts import MotionForecast
-from deckcrane.analysis.forecasting.go_no_go import CONFIDENCE, LIGHTS, GoNoGo
+from deckcrane.analysis.forecasting.go_no_go import CONFIDENCE, LIGHTS, GoNoGo, binomial_interval
 from deckcrane.analysis.forecasting.wave_states import MOTIONS, UNITS
 from deckcrane.arrays import Array
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -124,10 +125,10 @@ def _forecast_figure(forecast: MotionForecast) -> Any:
 def go_no_go_answer(result: GoNoGo) -> Answer:
     """Lights and probabilities of all limits at the last instant, and over the instants."""
     dataset, (green, red) = result.dataset, result.thresholds
-    number = int(dataset["continuations"].values[-1])
+    number, diverged = (int(dataset[name].values[-1]) for name in ("continuations", "diverged"))
     words = [
         f"{'GO' if result.go else 'NO GO'} at {float(dataset['time'].values[-1]):g} s, for the next {result.horizon:g} s, "
-        f"by {number} continuations.",
+        f"by {number} continuation{'' if number == 1 else 's'}.",
         f"Green: the upper end of the {CONFIDENCE:.0%} interval is below {green:.3g}. Red: the probability is {red:.3g} or more. "
         "Amber: between.",
     ]
@@ -145,12 +146,20 @@ def go_no_go_answer(result: GoNoGo) -> Answer:
             here = dataset.isel(time=k, limit=i)
             numbers = (float(here[name]) for name in ("probability", "lower", "upper"))
             rows.append((float(time), limit.text, LIGHTS[int(here["light"])], *numbers))
-    diverged = int(dataset["diverged"].values.sum())
-    warnings = (f"{diverged} continuations diverged and are left out",) if diverged else ()
+    warnings = []
+    if all_diverged := int(dataset["diverged"].values.sum()):
+        warnings.append(f"{all_diverged} continuations diverged and are left out")
+    least = float(binomial_interval(np.zeros(1), number + diverged)[1][0])
+    if least >= green > 0.0:
+        z = float(ndtri(0.5 + CONFIDENCE / 2))
+        warnings.append(
+            f"no light can be green by so few continuations: if none passes a limit, the interval still ends at {least:.2g}; "
+            f"take {int(z**2 * (1 - green) / green) + 1} or more"
+        )
     caption = f"Probability of passing each limit within {result.horizon:g} s"
     figures = (AnswerFigure("go_no_go", caption, lambda _: _go_no_go_figure(result)),)
     table = AnswerTable("limits", columns, tuple(rows))
-    return Answer("go_no_go", "Go or no-go", tuple(words), (table,), figures, (), warnings)
+    return Answer("go_no_go", "Go or no-go", tuple(words), (table,), figures, (), tuple(warnings))
 
 
 def _go_no_go_figure(result: GoNoGo) -> Any:
