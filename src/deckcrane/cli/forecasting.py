@@ -114,11 +114,17 @@ def go_no_go(
     chosen = chosen_scenario(scenario, values)
     files = files_of(scenario, scenario=chosen)
     check_answer_places(output, plot, *files)
+    instants = [measured("--at", each, "TIME") or 0.0 for each in at]
     if page is not None:
         check_places(page, None, files, suffixes=(".html",))
+        if max(instants) > chosen.run.duration:
+            raise DeckcraneError(
+                f"--at {max(instants):g} s is after the end of the run at {chosen.run.duration:g} s, which --page shows; choose an "
+                "earlier instant, or a longer run: --set run.duration='...'"
+            )
     result = assess(
         chosen,
-        at=[measured("--at", each, "TIME") or 0.0 for each in at],
+        at=instants,
         limits=limits,
         horizon=measured("--horizon", horizon, "TIME") or 0.0,
         continuations=continuations,

@@ -320,10 +320,18 @@ def test_page_has_lamps_and_probabilities_that_hold_until_the_next_instant() -> 
     assert shown["limits"][0]["light"] == [0, 1, 2]
     run = xr.Dataset(coords={"time": [0.0, 10.0, 15.0, 20.0, 40.0]})
     with_values, entries = with_probabilities(run, lights)
-    assert with_values[PROBABILITY].values[:, 0].tolist() == [0.0, 0.0, 0.0, 0.08, 0.5]
+    assert with_values[PROBABILITY].values[:, 0].tolist() == pytest.approx([np.nan, 0.0, 0.0, 0.08, 0.5], nan_ok=True)
     assert entries[0]["label"] == "hook_load <= 1 kN"
     assert lights_of_page(None) is None
     assert with_probabilities(run, None) == (run, [])
+
+
+def test_page_shows_instants_of_its_run_alone() -> None:
+    refused = command(
+        "go-no-go", NAME, "--at", "30 s", "--at", "500 s", "--limit", "hook_load <= 1 MN", "--page", "lift.html"
+    )
+    assert refused.returncode == 2
+    assert "--at 500 s is after the end of the run at 200 s" in refused.stderr
 
 
 def test_answer_says_go_where_all_lights_are_green() -> None:
