@@ -64,6 +64,21 @@ def test_likelihood_is_that_of_whittle() -> None:
     assert float(likelihood.heights(S)) == pytest.approx(1 / np.sqrt(ratios.mean()))
 
 
+def test_bins_that_waves_leave_at_rest_do_not_count() -> None:
+    """A load that swings on its rope moves the vessel at twice its frequency, far beyond the waves."""
+    random = np.random.default_rng(9)
+    P, S = (np.einsum("wik,wjk->wij", each, each) for each in random.normal(size=(2, 6, 3, 5)))
+    P[4:] *= 5e-4
+    disturbed = P.copy()
+    disturbed[5, 1, 1] *= 1.5  # below the share that counts
+    S[4:] *= 1e-6
+    likelihood, other = sea_estimate._Likelihood(P, np.zeros(3)), sea_estimate._Likelihood(disturbed, np.zeros(3))
+    difference = [float(each(2 * S)) - float(each(S)) for each in (likelihood, other)]
+    assert difference[1] == pytest.approx(difference[0], rel=1e-2)
+    alone = sea_estimate._Likelihood(P[:4], np.zeros(3))
+    assert difference[0] == pytest.approx(float(alone(2 * S[:4])) - float(alone(S[:4])), rel=1e-2)
+
+
 def test_spectra_of_motions_are_the_sum_over_directions_spread_by_the_window() -> None:
     random = np.random.default_rng(9)
     w, chi, window = np.linspace(0.4, 2.0, 6), 2 * np.pi * np.arange(8) / 8, random.random((2, 6))
