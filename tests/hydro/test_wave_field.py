@@ -163,6 +163,20 @@ def test_between_points_headings_and_frequencies_the_field_is_exact_to_the_state
     assert np.sqrt(np.mean(missed**2)) < min(np.sqrt(np.mean(errors**2)), 1e-3)
 
 
+def test_the_errors_of_diffracted_and_radiated_waves_at_a_place_are_each_their_own(
+    cylinder_field: Hydrodynamics,
+) -> None:
+    """Twice the radiated waves with no diffracted ones have twice their error, and none of the others."""
+    field = HullWaveField.of(cylinder_field)
+    assert field is not None
+    both = field.interpolated(3.3, 17.7)
+    radiated = replace(field, diffracted=0 * field.diffracted, radiated=2 * field.radiated).interpolated(3.3, 17.7)
+    assert both.radiated_error.shape == (len(field.frequency), 6)
+    assert both.radiated_error.max() > 0.0
+    np.testing.assert_allclose(radiated.radiated_error, 2 * both.radiated_error, rtol=1e-6)
+    assert not radiated.diffracted_error.any()
+
+
 def test_few_and_many_directions_are_interpolated_alike(cylinder_field: Hydrodynamics) -> None:
     """A sea of two systems takes the trigonometric polynomial itself, a spread one polynomials between finer directions."""
     field, spread = HullWaveField.of(cylinder_field), random_waves()

@@ -135,6 +135,7 @@ def test_a_broken_control_file_is_refused_in_words(tmp_path, text, words):
     with pytest.raises(DeckcraneError, match=words) as caught:
         Hydrodynamics.read(path)
     assert "run.frc" in str(caught.value)
+    assert "form 3" not in str(caught.value), "which names a file for each of several bodies"
 
 
 def test_without_a_mass_matrix_it_is_said(tmp_path):
