@@ -153,4 +153,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if abs(x - turns * (math.pi / 2)) <= 4 * np.finfo(float).eps * abs(x):",
         "if abs(x - turns * (math.pi / 2)) < 4 * np.finfo(float).eps * abs(x):",
     ): "both sides are equal at zero, where cosine and sine are exact anyway",
+    (
+        "split_constants",
+        "outer.append(-1)",
+        "outer.append(1)",
+    ): "the place of a value that constants alone need: none of the others looks it up",
 }
