@@ -173,4 +173,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if float(angle.max()) < 0.1 or float(np.abs(offset).max()) < 0.01:",
         "if float(angle.max()) <= 0.1 or float(np.abs(offset).max()) < 0.01:",
     ): LIMIT,
+    (
+        "_bins_and_weights",
+        "folded = np.where(bins < 0, -bins, np.where(bins > size // 2, size - bins, bins))",
+        "folded = np.where(bins < 0, -bins, np.where(bins >= size // 2, size - bins, bins))",
+    ): "sizes are even, and the bin in the middle is its own mirror image",
 }
