@@ -115,7 +115,8 @@ def test_a_spherical_joint_has_yaw_first_and_roll_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "degree"), [(constant_rate_step, 3), (midpoint_step, 1), (munthe_kaas_step, 3)], ids=lambda value: str(value)
+    ("step", "degree"),
+    [(constant_rate_step, 3), (midpoint_step, 1), (munthe_kaas_step, 3)],
 )
 def test_a_step_integrates_powers_of_time_as_its_rule_of_quadrature(step: object, degree: int) -> None:
     """Simpson's rule is exact for cubic polynomials, that of the middle for straight lines; neither for the next power."""

@@ -70,7 +70,8 @@ def test_everything_is_in_the_lines(supply: MemoryReport) -> None:
 
 
 @pytest.mark.parametrize(
-    ("margin", "words"), [(0.0, "passive (margin 0.0e+00)"), (2e-3, "passive (margin 2.0e-03)"), (-2e-3, "gives out 2.0e-03")]
+    ("margin", "words"),
+    [(0.0, "passive (margin 0.0e+00)"), (2e-3, "passive (margin 2.0e-03)"), (-2e-3, "gives out 2.0e-03")],
 )
 def test_a_memory_that_gives_out_no_energy_is_passive(margin: float, words: str) -> None:
     class Memory(FluidMemory):
