@@ -43,7 +43,7 @@ from deckcrane.analysis.identification.records import (
     read_record,
     refuse_unknown_columns,
     stated_noise,
-    with_own_names,
+    with_distinct_names,
 )
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
@@ -286,7 +286,7 @@ def identify(
     if not given:
         raise DeckcraneError("there is no record to identify from")
     refuse_unknown_columns(given, signals or ())
-    motions = with_own_names([_record_of(record, scenario, recordable, signals) for record in given])
+    motions = with_distinct_names([_record_of(record, scenario, recordable, signals) for record in given])
     for record in motions:
         for path in bounds:
             if path in record.values:
