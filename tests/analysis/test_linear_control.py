@@ -291,6 +291,13 @@ def test_the_command_writes_the_scenario_with_its_controller(tmp_path: Path) -> 
         assert words in str(refused.exception)
 
 
+def test_an_interval_without_sensors_is_refused() -> None:
+    arguments = ["--largest", "slew=1 deg", "--effort", "slew=1 kN m", "--interval", "1 ms"]
+    refused = CliRunner().invoke(app, ["regulator", "load_in_wind", *arguments])
+    assert isinstance(refused.exception, DeckcraneError)
+    assert "give --measure with it" in str(refused.exception)
+
+
 # ---- Models written down here: direct feedthrough, and loops whose margins are known in closed form.
 def written_model(A, B, C, D) -> LinearModel:
     A, B, C, D = (np.array(each, dtype=float) for each in (A, B, C, D))
