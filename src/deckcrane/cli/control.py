@@ -72,6 +72,7 @@ def regulator(
     """
     from deckcrane.analysis.linear_control import SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise
+    from deckcrane.components.control import refuse_inputs_beyond_drives
 
     if interval is not None and not measure:
         raise DeckcraneError(
@@ -89,6 +90,7 @@ def regulator(
             "--measure and --disturb go together: a filter weighs noise of sensors against disturbances"
         )
     states = linearise(chosen)
+    refuse_inputs_beyond_drives(chosen, efforts, states.inputs)
     signals = [name for name in {**weights, **sensors} if name not in states.states]
     model = linearise(chosen, outputs=[*states.coordinates, *signals]) if signals else states
     feedback = lqr(model, weights, efforts)
