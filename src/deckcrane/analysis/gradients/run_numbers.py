@@ -39,7 +39,8 @@ CLOSE, SMOOTH = 1e-5, 1e-4
 """Difference between the slopes over a width and over its double, as a share of the derivative: up to the first the first width
 does; beyond the second, with the better width, a map is not smooth."""
 NEGLIGIBLE = 1e-7
-"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
+"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case; and share of the
+parts of a derivative, by start, parameters and inputs, where these cancel."""
 
 _WITH_RADIANS = {
     ANGLE: "rad",
@@ -168,8 +169,20 @@ class NumberChanges:
                 return best[0]
         assert best is not None
         if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
+            floor = floor + NEGLIGIBLE * self._size_of_parts(product)
+        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
             raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
         return best[0]
+
+    def _size_of_parts(self, product: Callable[[Mapping[str, Array]], Array]) -> Array:
+        """The sum of the sizes of a derivative's parts, by start, parameters and inputs each alone.
+
+        Of a load that hangs at rest they cancel: what it does next depends on neither its weight nor the wind.
+        """
+        narrow, _ = self.slopes(WIDTHS[-1])
+        still = {key: np.zeros_like(slope) for key, slope in narrow.items()}
+        parts = [np.abs(product({**still, key: slope})) for key, slope in narrow.items() if np.any(slope)]
+        return np.sum(parts, axis=0) if parts else np.zeros(1)
 
     def _reason(self, gradient: Mapping[str, Array] | None) -> str:
         """Why there is no derivative: what follows the number least smoothly."""
