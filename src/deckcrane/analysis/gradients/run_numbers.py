@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -79,6 +80,25 @@ def checked_number(scenario: Scenario, path: str) -> tuple[float, Dimension | No
     except DeckcraneError as error:
         paths = [each for each, _ in quantities_of(scenario)]
         raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
+
+
+def checked_bounds(scenario: Scenario, path: str, bounds: Any) -> tuple[float, float]:
+    """The lowest and the highest value of a number, infinite where None; refuse what is no such pair, and impossible values."""
+    refusal = DeckcraneError(f"{path}: bounds are a smaller and a larger number in SI; they are {bounds!r:.60}")
+    try:
+        low, high = bounds
+        edges = (-np.inf if low is None else float(low), np.inf if high is None else float(high))
+    except (TypeError, ValueError):
+        raise refusal from None
+    if any(isinstance(each, str) for each in (bounds, low, high)) or not edges[0] < edges[1]:
+        raise refusal
+    for edge in edges:
+        if np.isfinite(edge):
+            try:
+                scenario.with_values({path: edge})
+            except ScenarioError as error:
+                raise DeckcraneError(f"{path}: the bound {edge:g} (SI) is impossible: {error}") from None
+    return edges
 
 
 def unit_text(dimension: Dimension | None) -> str:
