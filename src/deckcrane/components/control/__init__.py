@@ -152,6 +152,12 @@ class Controllers(Component):
             from deckcrane.components.control.sampled_laws import check_start
 
             check_start(run.system)
+        if any(
+            control.lever is not None and control.lever.shaper is not None for control in run.scenario.control.values()
+        ):
+            from deckcrane.components.control.levers import check_shapers
+
+            check_shapers(run.system)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.control.data import driving_controllers
