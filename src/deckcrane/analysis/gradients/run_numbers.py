@@ -41,7 +41,7 @@ CLOSE, SMOOTH = 1e-5, 1e-4
 does; beyond the second, with the better width, a map is not smooth."""
 NEGLIGIBLE = 1e-7
 """Share of a result, for a change of a number by all of itself, that such a difference may have in any case; and share of the
-parts of a derivative, by start, parameters and inputs, where these cancel."""
+parts of a derivative, by start, parameters and inputs, up to which their sum counts as zero."""
 
 _WITH_RADIANS = {
     ANGLE: "rad",
@@ -188,9 +188,11 @@ class NumberChanges:
             if np.all(best[1] <= CLOSE * np.abs(best[0]) + floor):
                 return best[0]
         assert best is not None
-        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
-            floor = floor + NEGLIGIBLE * self._size_of_parts(product)
-        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
+        rough = best[1] > SMOOTH * np.abs(best[0]) + floor
+        if np.any(rough):
+            # What is zero against its parts has no digits of its own.
+            rough &= np.maximum(np.abs(best[0]), best[1]) > NEGLIGIBLE * self._size_of_parts(product)
+        if np.any(rough):
             raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
         return best[0]
 
