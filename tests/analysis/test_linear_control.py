@@ -291,6 +291,29 @@ def test_the_command_writes_the_scenario_with_its_controller(tmp_path: Path) -> 
         assert words in str(refused.exception)
 
 
+def test_an_interval_without_sensors_is_refused() -> None:
+    arguments = ["--largest", "slew=1 deg", "--effort", "slew=1 kN m", "--interval", "1 ms"]
+    refused = CliRunner().invoke(app, ["regulator", "load_in_wind", *arguments])
+    assert isinstance(refused.exception, DeckcraneError)
+    assert "give --measure with it" in str(refused.exception)
+
+
+def test_efforts_that_no_controller_can_give_are_refused_before_a_design(tmp_path: Path) -> None:
+    file = tmp_path / "trolley.yaml"
+    file.write_text(
+        f"{TROLLEY}wind: {{speed: 5 m/s, direction: 0 deg, areas: {{box: {{on: load, box: [1 m, 1 m, 1 m]}}}}}}"
+    )
+    model = deckcrane.linearise(file, inputs=["trolley"], disturbances=["wind.gust"])
+    for name in ("wind.gust", "setpoint.trolley", "sway.lever", "troley"):
+        refused = CliRunner().invoke(app, ["regulator", str(file), "--largest", "sway=1 deg", "--effort", f"{name}=1"])
+        assert isinstance(refused.exception, DeckcraneError)
+        assert f'"{name}" is no force or opening of a drive' in str(refused.exception)
+        assert "trolley" in str(refused.exception).partition(";")[2]
+        assert not refused.output
+    with pytest.raises(DeckcraneError, match=r'"wind\.gust" is a disturbance of this model'):
+        lqr(model, {"sway": "1 deg"}, {"wind.gust": "1 m/s"})
+
+
 # ---- Models written down here: direct feedthrough, and loops whose margins are known in closed form.
 def written_model(A, B, C, D) -> LinearModel:
     A, B, C, D = (np.array(each, dtype=float) for each in (A, B, C, D))

@@ -138,3 +138,13 @@ def test_modes_name_the_states_of_ropes_and_filters():
     text = console.export_text()
     assert "hoist.filter 100 %" in text
     assert "memory 100 %" in text
+
+
+@pytest.mark.parametrize("number", [np.nan, np.inf])
+def test_a_state_or_time_that_is_not_finite_is_refused(number: float) -> None:
+    scenario = deckcrane.loads(PENDULUM)
+    for at in (number, [0.1, number]):
+        with pytest.raises(DeckcraneError, match=f"at is a state of finite numbers; one of them is {number:g}"):
+            deckcrane.linearise(scenario, at=at)
+    with pytest.raises(DeckcraneError, match=f"time of the set-points is finite; it is {number:g}"):
+        deckcrane.linearise(scenario, t=number)

@@ -21,16 +21,13 @@ from scipy.optimize import brentq, minimize_scalar
 from deckcrane.analysis.linear_model import LinearModel
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
-from deckcrane.components.control import values_with_feed_forward
+from deckcrane.components.control import refuse_inputs_beyond_drives, values_with_feed_forward
 from deckcrane.errors import DeckcraneError
-from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.units.quantities import RATIO, TIME, Dimension, UnitError, dimension_of, quantity
 
 UNREACHABLE = 1e-9
 """Smallest singular value of a mode's test matrix, relative to the largest, below which inputs or weights do not reach it."""
-
-
 _INTEGRATOR = 1e-12
 """Ratio of the smallest to the largest singular value below which a system is taken to have a pole at zero."""
 
@@ -205,8 +202,7 @@ class LinearController:
         B = np.vstack([self.B, np.zeros((1, len(self.measured)))])
         values: dict[str, Any] = {}
         for name, C, D in zip(self.inputs, self.C, self.D, strict=True):
-            if name.startswith((f"{SETPOINT.name}.", "wave.")) or name in self.model.disturbances:
-                raise DeckcraneError(f'"{name}" is not the force or opening of a drive: a controller cannot give it')
+            refuse_inputs_beyond_drives(scenario, [name], self.model.inputs, self.model.disturbances)
             controller = f"linear_{name.replace('.', '_')}"
             values[f"control.{controller}"] = {
                 "state_space": {
@@ -364,6 +360,8 @@ def lqr(model: LinearModel, largest: Mapping[str, float | str], effort: Mapping[
     if not largest or not effort:
         raise DeckcraneError("a regulator needs largest values of states or outputs, and of at least one input")
     inputs = tuple(effort)
+    if lost := next((name for name in inputs if name in model.disturbances), None):
+        raise DeckcraneError(f'"{lost}" is a disturbance of this model, which no controller has in hand')
     B, (C, D) = _columns(model, inputs), _rows(model, tuple(largest), inputs)
     weight = np.diag(
         [1 / _positive(name, value, _dimension_of_signal(model, name)) ** 2 for name, value in largest.items()]

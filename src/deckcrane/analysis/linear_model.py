@@ -215,6 +215,8 @@ def linearise(
     """
     scenario = scenario if isinstance(scenario, Scenario) else load(scenario)
     refuse_sampled(laws, "a linear model")
+    if not np.isfinite(t):
+        raise DeckcraneError(f"the time of the set-points is finite; it is {t:g}")
     plant = scenario.plant
     values = {path: value for each in components() for path, value in each.values_without_settling(plant).items()}
     scenario = scenario.with_values(values) if values else scenario
@@ -223,7 +225,11 @@ def linearise(
     equations = system.equations
     exact = () if system.prescribed is None else system.prescribed.places
     kept = [i for i in range(len(equations.x)) if i not in exact]
-    state = _full_state(np.asarray(at, dtype=float), equations, kept) if at is not None else equilibrium(system, t)
+    state = (
+        _full_state(np.atleast_1d(np.asarray(at, dtype=float)), equations, kept)
+        if at is not None
+        else equilibrium(system, t)
+    )
     n = len(scenario.plant.coordinates)
     names = tuple(equations.x.names[i] for i in kept)
     free = tuple(names[: sum(1 for i in kept if i < n)])
@@ -283,6 +289,8 @@ def _output_names(outputs: Sequence[str], states: Sequence[str], equations: Equa
 
 def _full_state(state: Array, equations: Equations, kept: list[int]) -> Array:
     """A state extended by entries for prescribed coordinates, which have no effect."""
+    if not np.all(np.isfinite(state)):
+        raise DeckcraneError(f"at is a state of finite numbers; one of them is {state[~np.isfinite(state)][0]:g}")
     if len(state) == len(equations.x):
         return state
     if len(state) != len(kept):

@@ -55,8 +55,9 @@ def regulator(
         ),
     ] = None,
     interval: Annotated[
-        str, typer.Option("--interval", metavar="TIME", help="With --measure: how far samples are apart.")
-    ] = "10 ms",
+        str | None,
+        typer.Option("--interval", metavar="TIME", help="With --measure: how far samples are apart; 10 ms by default."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE.yaml", help="Write the scenario with the controller in it."),
@@ -71,17 +72,25 @@ def regulator(
     """
     from deckcrane.analysis.linear_control import SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise
+    from deckcrane.components.control import refuse_inputs_beyond_drives
 
+    if interval is not None and not measure:
+        raise DeckcraneError(
+            f"--interval {interval}: it is how far samples of sensors are apart; give --measure with it"
+        )
     chosen = chosen_scenario(scenario, values)
     check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".yaml", ".yml"))
     weights, efforts = _pairs("--largest", largest), _pairs("--effort", effort)
-    sensors = {name: SensorNoise(value, interval) for name, value in _pairs("--measure", measure or ()).items()}
+    sensors = {
+        name: SensorNoise(value, interval or "10 ms") for name, value in _pairs("--measure", measure or ()).items()
+    }
     disturbances = {name: _disturbance(value) for name, value in _pairs("--disturb", disturb or ()).items()}
     if bool(sensors) != bool(disturbances):
         raise DeckcraneError(
             "--measure and --disturb go together: a filter weighs noise of sensors against disturbances"
         )
     states = linearise(chosen)
+    refuse_inputs_beyond_drives(chosen, efforts, states.inputs)
     signals = [name for name in {**weights, **sensors} if name not in states.states]
     model = linearise(chosen, outputs=[*states.coordinates, *signals]) if signals else states
     feedback = lqr(model, weights, efforts)

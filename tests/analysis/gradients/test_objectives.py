@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.gradients.gradients import DifferentiableRun
 from deckcrane.analysis.gradients.objectives import REDUCTIONS, Objective, rainflow_pairs
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from tests.studies import one_by_one
 
 TROLLEY = """
@@ -131,6 +132,18 @@ def test_a_column_is_compared_in_the_unit_of_the_signal(tmp_path: Path, header: 
         deckcrane.gradient(
             deckcrane.loads(TROLLEY), f"fit(q.travel, {tmp_path}/record.csv:sway)", ["bodies.trolley.mass"]
         )
+
+
+def test_samples_beyond_the_run_are_counted_in_a_warning(tmp_path: Path) -> None:
+    trolley, record = deckcrane.loads(TROLLEY), tmp_path / "record.csv"
+    last = trolley.run.duration
+    record.write_text(f"time [s],sway [m]\n0,1\n{last},2\n{last + 1},2\n{last + 2},9\n", encoding="utf-8")
+    with pytest.warns(DeckcraneWarning, match="samples beyond the run do not count, 2 of 4") as said:
+        DifferentiableRun(trolley, [f"fit(q.travel, {record}:sway)"], ["bodies.trolley.mass"])
+    assert len(said) == 1
+    record.write_text(f"time [s],sway [m]\n{last + 1},2\n{last + 2},9\n", encoding="utf-8")
+    with pytest.raises(DeckcraneError, match="the record goes from"):
+        DifferentiableRun(trolley, [f"fit(q.travel, {record}:sway)"], ["bodies.trolley.mass"])
 
 
 def test_a_largest_value_that_is_reached_twice_has_no_derivative() -> None:

@@ -119,6 +119,11 @@ def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> N
     [
         ({}, {}, "nothing to optimise"),
         ({DAMPING: (40.0, 1.0)}, {}, "a smaller and a larger number"),
+        ({DAMPING: (1.0, 2.0, 3.0)}, {}, "a smaller and a larger number in SI; they are .1.0, 2.0, 3.0."),
+        ({DAMPING: ("1 N s/m", "40 N s/m")}, {}, "a smaller and a larger number in SI; they are .'1 N s/m'"),
+        ({DAMPING: "12"}, {}, "a smaller and a larger number in SI; they are '12'"),
+        ({DAMPING: 3.0}, {}, "a smaller and a larger number in SI; they are 3"),
+        ({DAMPING: (1.0, None)}, {}, "both bounds are needed"),
         ({"bodies.load.mass": (-1.0, 1.0)}, {}, "the bound -1 .SI. is impossible"),
         (SPREAD, {"method": "simplex"}, 'there is no method "simplex"'),
         (SPREAD, {"method": "l-bfgs-b", "limits": {"max(q.travel)": (None, 1.0)}}, "l-bfgs-b keeps bounds, not limits"),

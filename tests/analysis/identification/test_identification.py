@@ -13,6 +13,7 @@ from deckcrane import MotionRecord, identify
 from deckcrane.analysis.identification.recorded_run import RecordedRun, SampledSignals
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.answers.identification import identification_answer
 
 OSCILLATOR = """
 deckcrane: 1
@@ -242,6 +243,7 @@ def test_a_bound_that_cuts_an_interval_leaves_its_half_width(oscillator: Scenari
 def test_a_record_of_which_bounds_hold_all_unknowns_has_its_result(oscillator: Scenario, exact: MotionRecord) -> None:
     result = identify(oscillator.with_values({SPRING: 60.0}), exact, {SPRING: (None, 48.0)})
     assert (result[SPRING].before, result[SPRING].value, result[SPRING].at_bound) == (60.0, 48.0, "upper")
+    assert identification_answer(result).words[0].startswith("1 unknown from ")
     assert result.condition == 1.0
     assert result.correlated
     assert not any(note.startswith("Intervals allow") for note in result.notes)
@@ -361,6 +363,14 @@ def test_mistakes_in_a_file_are_said_with_their_place(
         ({"parameters": ["run.step"]}, "say how a run is made"),
         ({"parameters": {SPRING: (5.0, 3.0)}}, "a smaller and a larger number"),
         ({"parameters": {"bodies.block.mass": (-1.0, 3.0)}}, "is impossible"),
+        (
+            {"parameters": {"bodies.block.mass": (1.0, 2.0, 3.0)}},
+            "a smaller and a larger number in SI; they are .1.0, 2",
+        ),
+        (
+            {"parameters": {"bodies.block.mass": ("1 kg", "3 kg")}},
+            "a smaller and a larger number in SI; they are .'1 kg'",
+        ),
         ({"noise": {"slide": "3 deg"}}, "noise of slide"),
         ({"noise": {"slide": 0.0}}, "above zero"),
         ({"noise": {"u.slide": 0.1}}, "noise of u.slide: no record has this signal"),

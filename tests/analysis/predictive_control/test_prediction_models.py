@@ -65,6 +65,12 @@ def test_what_is_given_of_a_drive_with_a_valve_is_not_identified(monkeypatch: py
     assert drives_of(scenario, {"slew": {"speed": "9 deg/s"}}, 0.2)["slew"] == identified
 
 
+@pytest.mark.parametrize("given", [{"speed": "3 deg/s", "effort": "1 kN m"}, DriveModel(0.1, lag=1.0, effort=1e3)])
+def test_an_effort_of_a_drive_with_a_valve_is_refused(given: Any) -> None:
+    with pytest.raises(DeckcraneError, match="slew has a valve, and gets openings: its effort is not limited"):
+        drives_of(deckcrane.load("offshore_crane"), {"slew": given}, 0.2)
+
+
 def test_a_point_load_on_joints_is_the_pendulum() -> None:
     """The mechanism's load and the pendulum of its length have one acceleration, in any swing."""
     scenario = bridge_crane()

@@ -137,6 +137,12 @@ def test_drives_that_are_not_steered_go_on() -> None:
         ({"obstacles": {"wall": {"at": [1, 0, 0]}}}, "a plane, with normal, or a box, with size"),
         ({"targets": {"load.x": "3 m"}}, "load.x has a target: give the deviation"),
         ({"targets": {"bridge": ([0, 1], [2])}}, "a pair of times and values"),
+        (
+            {"targets": {"bridge": lambda t: np.sqrt(1.0 - t) if t <= 1.0 else np.nan}},
+            "target of bridge must be finite; at 1.2 s it is nan",
+        ),
+        ({"targets": {"bridge": lambda t: None}}, "a function that gives one number for a time; at 0 s it gives None"),
+        ({"drives": {"bridge": {"speed": 1, "effort": "2 kN"}}, "kind": "pendulum"}, "bridge is unknown to a pendulum"),
         ({"largest": {"bridge": 0}}, "must be greater than zero"),
         ({"margin": 2.0}, "the margin is a share"),
         ({"margin": {"swya": 0.1}, "limits": {"sway": "2 deg"}}, 'no limit "swya"; did you mean "sway"'),

@@ -8,6 +8,7 @@ import pytest
 
 import deckcrane
 from deckcrane.components.control.tip_control.load_path import nonic
+from deckcrane.errors import DeckcraneError
 from tests.components.control.tip_cranes import scenarios_of
 
 CRANE = scenarios_of("crane_control")[1]
@@ -98,6 +99,15 @@ def test_a_lever_that_is_shaped_while_the_load_is_hoisted_leaves_less_swing_than
         assert swing_left(deckcrane.run(trolley.with_values({f"{LEVER}.command.shaper": shaper}))) > 0.1 * plain
     following = {"length": "hoist", "rate": "d:hoist", "gain": -1}
     assert swing_left(deckcrane.run(trolley.with_values({f"{LEVER}.shaper": following}))) < 0.03 * plain
+
+
+@pytest.mark.parametrize("shaper", [{"length": "hoist"}, {"length": "distance.pendulum", "offset": "-12 m"}])
+def test_a_shaper_by_a_length_that_is_not_positive_is_refused(shaper):
+    trolley = deckcrane.loads(TROLLEY).with_values({f"{LEVER}.shaper": shaper, "run.duration": "1 s"})
+    with pytest.raises(
+        DeckcraneError, match=r"control\.trolley\.lever\.shaper: the pendulum is -\d+ m long at the start"
+    ):
+        deckcrane.run(trolley)
 
 
 def test_at_constant_length_both_shapers_are_the_same_and_leave_nothing():

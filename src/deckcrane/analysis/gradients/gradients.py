@@ -202,6 +202,8 @@ class DifferentiableRun:
         if not 0.0 <= self.start < timing.duration:
             raise DeckcraneError(f"cannot count from {self.start:g} s: the run goes from 0 to {timing.duration:g} s")
         self._first = first_counted(self.start, timing.every)
+        for objective in self.objectives:
+            objective.check_times(self._first * timing.every, timing.records * timing.every)
         equations = self._equations(self.scenario)[0]
         self._check_names(equations)
         self.units = tuple(

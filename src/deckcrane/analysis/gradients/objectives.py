@@ -21,10 +21,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic_core import PydanticCustomError
 
 from deckcrane.arrays import Array
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, warn_user
 from deckcrane.mechanics.equations import Equations, Output
 from deckcrane.mechanics.model.signals import UnitPowers, parse_quantity
 from deckcrane.scenario.data import did_you_mean
@@ -46,6 +47,7 @@ REDUCTIONS: dict[str, str] = {
     "fit": "fit(SIGNAL, FILE.csv:COLUMN): mean square of the difference to a column over time",
 }
 """What can be made of a signal, with its form."""
+_ROUNDING = 1e-12
 _WITH_NUMBER = {"soft_max": "a width", "soft_min": "a width", "damage": "the exponent of an S-N curve"}
 
 Derivative = tuple[float, Array]
@@ -132,6 +134,31 @@ class Objective:
             return self._extreme(t, s)
         return _PLAIN[self.reduction](t, s)
 
+    def check_times(self, first: float, last: float) -> None:
+        """Refuse a column with no sample between the first and the last time that count; warn of samples beyond the run."""
+        if self.record is None:
+            return
+        times, _ = self.record
+        self._inside(first, last)
+        beyond = int(np.sum((times < 0.0) | (times > last * (1 + _ROUNDING))))
+        if beyond:
+            warn_user(
+                f'"{self.text}": samples beyond the run do not count, {beyond} of {len(times)}: the run goes from 0 to {last:g} s, '
+                f"the column from {times[0]:g} s to {times[-1]:g} s"
+            )
+
+    def _inside(self, first: float, last: float) -> NDArray[np.bool_]:
+        """Which samples of the column count; refuse a column without any."""
+        assert self.record is not None
+        times, _ = self.record
+        inside: NDArray[np.bool_] = (times >= first) & (times <= last * (1 + _ROUNDING))
+        if not inside.any():
+            raise DeckcraneError(
+                f'"{self.text}": the record goes from {times[0]:g} s to {times[-1]:g} s, and what counts of the run from '
+                f"{first:g} s to {last:g} s"
+            )
+        return inside
+
     def _extreme(self, t: Array, s: Array) -> Derivative:
         sign = 1.0 if self.reduction == "max" else -1.0
         place = int(np.argmax(sign * s))
@@ -150,12 +177,7 @@ class Objective:
     def _fit(self, t: Array, s: Array) -> Derivative:
         assert self.record is not None
         times, values = self.record
-        inside = (times >= t[0]) & (times <= t[-1] * (1 + 1e-12))
-        if not inside.any():
-            raise DeckcraneError(
-                f'"{self.text}": the record goes from {times[0]:g} s to {times[-1]:g} s, and what counts of the run from '
-                f"{t[0]:g} s to {t[-1]:g} s"
-            )
+        inside = self._inside(t[0], t[-1])
         at, values = np.minimum(times[inside], t[-1]), values[inside]
         low = np.clip(np.searchsorted(t, at, side="right") - 1, 0, max(len(t) - 2, 0))
         high = np.minimum(low + 1, len(t) - 1)

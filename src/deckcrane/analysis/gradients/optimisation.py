@@ -16,10 +16,11 @@ import casadi as ca
 import numpy as np
 
 from deckcrane.analysis.gradients.gradients import DifferentiableRun
+from deckcrane.analysis.gradients.run_numbers import checked_bounds, checked_number
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws
-from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.signals import UnitPowers, parse_quantity
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
@@ -196,16 +197,10 @@ def _check_request(scenario: Scenario, within: Mapping[str, tuple[float, float]]
         raise DeckcraneError("nothing to optimise: give the numbers that may change, with their bounds")
     if iterations < 1:
         raise DeckcraneError(f"{iterations} iterations: at least one is needed")
-    for path, bounds in within.items():
-        if len(bounds) != 2 or not (np.all(np.isfinite(bounds)) and bounds[0] < bounds[1]):
-            raise DeckcraneError(
-                f"{path}: bounds are a smaller and a larger number; they are {bounds[0]:g} and {bounds[-1]:g}"
-            )
-        for bound in bounds:
-            try:
-                scenario.with_values({path: float(bound)})
-            except ScenarioError as error:
-                raise DeckcraneError(f"{path}: the bound {bound:g} (SI) is impossible: {error}") from None
+    for path, pair in within.items():
+        checked_number(scenario, path)
+        if not np.all(np.isfinite(checked_bounds(scenario, path, pair))):
+            raise DeckcraneError(f"{path}: both bounds are needed, as finite numbers in SI; they are {pair!r:.60}")
 
 
 def _checked_limits(limits: Limits, units: Sequence[str]) -> dict[str, Edges]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,8 @@ CLOSE, SMOOTH = 1e-5, 1e-4
 """Difference between the slopes over a width and over its double, as a share of the derivative: up to the first the first width
 does; beyond the second, with the better width, a map is not smooth."""
 NEGLIGIBLE = 1e-7
-"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
+"""Share of a result, for a change of a number by all of itself, that such a difference may have in any case; and share of the
+parts of a derivative, by start, parameters and inputs, up to which their sum counts as zero."""
 
 _WITH_RADIANS = {
     ANGLE: "rad",
@@ -78,6 +80,25 @@ def checked_number(scenario: Scenario, path: str) -> tuple[float, Dimension | No
     except DeckcraneError as error:
         paths = [each for each, _ in quantities_of(scenario)]
         raise DeckcraneError(f"{error};{did_you_mean(path, paths)}".rstrip(";")) from None
+
+
+def checked_bounds(scenario: Scenario, path: str, bounds: Any) -> tuple[float, float]:
+    """The lowest and the highest value of a number, infinite where None; refuse what is no such pair, and impossible values."""
+    refusal = DeckcraneError(f"{path}: bounds are a smaller and a larger number in SI; they are {bounds!r:.60}")
+    try:
+        low, high = bounds
+        edges = (-np.inf if low is None else float(low), np.inf if high is None else float(high))
+    except (TypeError, ValueError):
+        raise refusal from None
+    if any(isinstance(each, str) for each in (bounds, low, high)) or not edges[0] < edges[1]:
+        raise refusal
+    for edge in edges:
+        if np.isfinite(edge):
+            try:
+                scenario.with_values({path: edge})
+            except ScenarioError as error:
+                raise DeckcraneError(f"{path}: the bound {edge:g} (SI) is impossible: {error}") from None
+    return edges
 
 
 def unit_text(dimension: Dimension | None) -> str:
@@ -167,9 +188,23 @@ class NumberChanges:
             if np.all(best[1] <= CLOSE * np.abs(best[0]) + floor):
                 return best[0]
         assert best is not None
-        if np.any(best[1] > SMOOTH * np.abs(best[0]) + floor):
+        rough = best[1] > SMOOTH * np.abs(best[0]) + floor
+        if np.any(rough):
+            # What is zero against its parts has no digits of its own.
+            rough &= np.maximum(np.abs(best[0]), best[1]) > NEGLIGIBLE * self._size_of_parts(product)
+        if np.any(rough):
             raise DeckcraneError(f"{self._path}: {self._reason(gradient)}")
         return best[0]
+
+    def _size_of_parts(self, product: Callable[[Mapping[str, Array]], Array]) -> Array:
+        """The sum of the sizes of a derivative's parts, by start, parameters and inputs each alone.
+
+        Of a load that hangs at rest they cancel: what it does next depends on neither its weight nor the wind.
+        """
+        narrow, _ = self.slopes(WIDTHS[-1])
+        still = {key: np.zeros_like(slope) for key, slope in narrow.items()}
+        parts = [np.abs(product({**still, key: slope})) for key, slope in narrow.items() if np.any(slope)]
+        return np.sum(parts, axis=0) if parts else np.zeros(1)
 
     def _reason(self, gradient: Mapping[str, Array] | None) -> str:
         """Why there is no derivative: what follows the number least smoothly."""

@@ -115,8 +115,10 @@ class FitProblem:
         self.groups = np.concatenate([place[each] for place, each in zip(places, self.counted, strict=True)])
         counts = np.bincount(self.groups, minlength=len(self.signals))
         if len(self.groups) <= len(self.names):
+            samples, unknowns = len(self.groups), len(self.names)
             raise DeckcraneError(
-                f"{len(self.groups)} samples do not tell {len(self.names)} unknowns; more samples, or fewer unknowns, are needed"
+                f"{samples} {'sample does' if samples == 1 else 'samples do'} not tell {unknowns} "
+                f"{'unknown' if unknowns == 1 else 'unknowns'}; more samples, or fewer unknowns, are needed"
             )
         self.counts = counts
         self.sizes = self._by_signal(lambda samples: np.sum(samples**2)) ** 0.5 / np.sqrt(np.maximum(counts, 1))

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from deckcrane.analysis.gradients.run_numbers import checked_number
+from deckcrane.analysis.gradients.run_numbers import checked_bounds, checked_number
 from deckcrane.analysis.identification.combinations import UnseenCombination, hardly_told, unseen_combinations
 from deckcrane.analysis.identification.estimation import (
     EXACT,
@@ -43,12 +43,12 @@ from deckcrane.analysis.identification.records import (
     read_record,
     refuse_unknown_columns,
     stated_noise,
-    with_own_names,
+    with_distinct_names,
 )
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
-from deckcrane.errors import DeckcraneError, ScenarioError
+from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.reading import load
 from deckcrane.simulation.simulation import prepare_run, run_equations
 
@@ -286,7 +286,7 @@ def identify(
     if not given:
         raise DeckcraneError("there is no record to identify from")
     refuse_unknown_columns(given, signals or ())
-    motions = with_own_names([_record_of(record, scenario, recordable, signals) for record in given])
+    motions = with_distinct_names([_record_of(record, scenario, recordable, signals) for record in given])
     for record in motions:
         for path in bounds:
             if path in record.values:
@@ -315,17 +315,7 @@ def _checked_bounds(
     bounds: dict[str, tuple[float, float]] = {}
     for path, pair in stated.items():
         checked_number(scenario, path)
-        low, high = pair if pair is not None else (None, None)
-        edges = (-np.inf if low is None else float(low), np.inf if high is None else float(high))
-        if not edges[0] < edges[1]:
-            raise DeckcraneError(f"{path}: bounds are a smaller and a larger number; they are {low} and {high}")
-        for edge in edges:
-            if np.isfinite(edge):
-                try:
-                    scenario.with_values({path: edge})
-                except ScenarioError as error:
-                    raise DeckcraneError(f"{path}: the bound {edge:g} (SI) is impossible: {error}") from None
-        bounds[path] = edges
+        bounds[path] = checked_bounds(scenario, path, (None, None) if pair is None else pair)
     return bounds
 
 

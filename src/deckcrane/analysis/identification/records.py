@@ -86,11 +86,11 @@ def _check_times(t: Array, source: str, lines: Sequence[int] | None = None) -> N
         )
 
 
-def with_own_names(records: Sequence[MotionRecord]) -> list[MotionRecord]:
-    """Records of which each has a name of its own, for messages and starts; refuse one that is given twice."""
+def with_distinct_names(records: Sequence[MotionRecord]) -> list[MotionRecord]:
+    """Give records of the same name numbers, so that messages and starts tell them apart; refuse a record that is given twice."""
     for i, record in enumerate(records):
         for other in records[:i]:
-            if record.source == other.source and _alike(record, other):
+            if record.source == other.source and _same_samples(record, other):
                 raise DeckcraneError(f"{record.source} is given twice; its samples would count twice")
     names: list[str] = []
     for record in records:
@@ -110,7 +110,7 @@ def refuse_unknown_columns(records: Sequence[str | Path | MotionRecord], columns
             )
 
 
-def _alike(record: MotionRecord, other: MotionRecord) -> bool:
+def _same_samples(record: MotionRecord, other: MotionRecord) -> bool:
     """Whether two records have the same samples."""
     if record.signals.keys() != other.signals.keys() or not np.array_equal(record.t, other.t):
         return False

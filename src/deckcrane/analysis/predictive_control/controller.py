@@ -28,7 +28,7 @@ import casadi as ca
 import numpy as np
 import xarray as xr
 
-from deckcrane.analysis.predictive_control.drives import DriveModel, drives_of
+from deckcrane.analysis.predictive_control.drives import DriveModel, drives_of, states_effort
 from deckcrane.analysis.predictive_control.forecasts import BaseMotion, Forecaster, HeldMotion
 from deckcrane.analysis.predictive_control.limits import SWAY, Obstacle, limit_rows, sway_and_limit
 from deckcrane.analysis.predictive_control.optimal_control import OptimalControl, RealTimeIteration
@@ -37,6 +37,7 @@ from deckcrane.analysis.predictive_control.structured_qp import check_solver
 from deckcrane.analysis.predictive_control.targets import (
     ROUNDING,
     Target,
+    check_finite_targets,
     check_targets,
     courses_of_targets,
     number_of,
@@ -249,6 +250,7 @@ class PredictiveController:
         reference = np.stack(
             [self.targets[name](times) if name in self.targets else zero for name in problem.tracked], axis=1
         )
+        check_finite_targets(problem.tracked, times, reference)
         if self._sample == 0:
             self._check_start(z, D)
             iteration.begin(z, D)
@@ -458,6 +460,12 @@ def predictive_controller(
     _check_drives(scenario, drives)
     models = drives_of(scenario, drives, interval)
     model = prediction_model(scenario, models, kind=kind)
+    for name, drive in drives.items():
+        if model.kind == "pendulum" and states_effort(drive):
+            raise DeckcraneError(
+                f"the effort of the drive {name} is unknown to a pendulum model, and cannot be limited: leave effort out and give "
+                "the acceleration, or take kind='mechanism'"
+            )
     rows = limit_rows(model, limits or {}, obstacles or {})
     courses = courses_of_targets(scenario, model, targets or {})
     tracked = tracked_outputs(scenario, model, courses, largest or {})

@@ -20,6 +20,7 @@ from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.sea import stated_sea
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import Kind
+from deckcrane.scenario.component import mapping_or_empty
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.units import quantities
 from deckcrane.units.quantities import UnitError, quantity
@@ -145,6 +146,10 @@ def drives_of(
     models: dict[str, DriveModel] = {}
     for name, value in drives.items():
         valve, kind = name in moved_by_valves(scenario.plant), scenario.plant.coordinate(name).kind
+        if valve and states_effort(value):
+            raise DeckcraneError(
+                f"the drive {name} has a valve, and gets openings: its effort is not limited by this controller; leave effort out"
+            )
         if valve and not isinstance(value, DriveModel) and "curve" not in value:
             identified = identify_drive(scenario, name)
             given = DriveModel.of(name, {"speed": identified.speed, **value}, kind)
@@ -169,6 +174,12 @@ def drives_of(
             )
         models[name] = model
     return models
+
+
+def states_effort(drive: DriveModel | Mapping[str, Any]) -> bool:
+    """Whether a user states the largest effort of a drive."""
+    given = drive.effort if isinstance(drive, DriveModel) else mapping_or_empty(drive).get("effort")
+    return given is not None
 
 
 def identify_drive(

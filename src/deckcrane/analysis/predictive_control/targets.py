@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import radians
 from typing import Any
@@ -49,7 +49,7 @@ def target_course(name: str, value: Any, dimension: Dimension | None = None) -> 
         the function of an array of times
     """
     if callable(value):
-        return lambda t: np.array([float(value(each)) for each in t])
+        return partial(_call_target, name, value)
     if isinstance(value, Sequence) and not isinstance(value, str):
         if len(value) != 2 or len(value[0]) != len(value[1]):
             raise DeckcraneError(
@@ -62,6 +62,30 @@ def target_course(name: str, value: Any, dimension: Dimension | None = None) -> 
         return lambda t: np.interp(t, times, values)
     number = number_of(f"the target of {name}", value, dimension)
     return lambda t: np.full(len(t), number)
+
+
+def _call_target(name: str, function: Callable[[float], Any], t: Array) -> Array:
+    numbers = np.zeros(len(t))
+    for k, time in enumerate(t):
+        value = function(time)
+        try:
+            numbers[k] = float(value)
+        except (TypeError, ValueError):
+            raise DeckcraneError(
+                f"the target of {name} is a function that gives one number for a time; at {time:g} s it gives {value!r:.60}"
+            ) from None
+    return numbers
+
+
+def check_finite_targets(names: Iterable[str], times: Array, values: Array) -> None:
+    """Refuse targets that are not finite; `values` have a row for each time and a column for each name."""
+    for name, column in zip(names, values.T, strict=True):
+        places = np.flatnonzero(~np.isfinite(column))
+        if len(places):
+            t, value = times[places[0]], column[places[0]]
+            raise DeckcraneError(
+                f"the target of {name} must be finite; at {t:.6g} s it is {value:g} (plans look ahead by the horizon)"
+            )
 
 
 def courses_of_targets(scenario: Scenario, model: PredictionModel, given: Mapping[str, Any]) -> dict[str, Target]:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from deckcrane.components.control.controller import hand_rate as hand_rate
     from deckcrane.components.control.data import signal_following_values as signal_following_values
     from deckcrane.components.control.linear_controllers import bond_graph_refusal as bond_graph_refusal
+    from deckcrane.components.control.linear_controllers import (
+        refuse_inputs_beyond_drives as refuse_inputs_beyond_drives,
+    )
     from deckcrane.components.control.linear_controllers import values_with_feed_forward as values_with_feed_forward
     from deckcrane.components.control.load_handling.heave_compensation import Compensation as Compensation
     from deckcrane.components.control.load_handling.heave_compensation import (
@@ -149,6 +152,12 @@ class Controllers(Component):
             from deckcrane.components.control.sampled_laws import check_start
 
             check_start(run.system)
+        if any(
+            control.lever is not None and control.lever.shaper is not None for control in run.scenario.control.values()
+        ):
+            from deckcrane.components.control.levers import check_shapers
+
+            check_shapers(run.system)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
         from deckcrane.components.control.data import driving_controllers
@@ -214,7 +223,7 @@ __getattr__ = lazy_names(
     {
         "controller": ("drive_power", "hand_rate"),
         "data": ("signal_following_values",),
-        "linear_controllers": ("bond_graph_refusal", "values_with_feed_forward"),
+        "linear_controllers": ("bond_graph_refusal", "refuse_inputs_beyond_drives", "values_with_feed_forward"),
         "load_handling.heave_compensation": ("Compensation", "VerticalMotionSignals"),
         "load_handling.landing": ("LandingLogic",),
         "networks": ("ACTIVATIONS", "DenseLayer", "network_values", "output_layers", "read_onnx", "write_onnx"),

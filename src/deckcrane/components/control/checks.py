@@ -199,6 +199,11 @@ def _load_handling_errors(plant: Plant) -> Iterator[Fault]:
             )
         if data.constant_tension is not None and not name.endswith(ROPE):
             yield ("control", name, "constant_tension"), "tension is that of the rope of a winch: control.NAME.rope"
+        if data.constant_tension is not None and data.limit is not None:
+            most = max(data.constant_tension.tension.range, default=0.0)
+            if most > data.limit:
+                message = f"the drive pulls with {data.limit:.6g} N at most; it cannot hold the tension of {most:.6g} N"
+                yield ("control", name, "limit"), message
         references = (
             ("heave_compensation", "swing", "sway_observer"),
             ("landing", "compensation", "heave_compensation"),

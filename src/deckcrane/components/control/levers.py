@@ -20,6 +20,7 @@ from deckcrane.components.control.outputs import LEVER_COMMAND, LEVER_SPEED
 from deckcrane.components.control.tip_control.data import tip_controls_of
 from deckcrane.components.cylinders.data import is_cylinder, stroke_of
 from deckcrane.components.hydraulics.data import moved_by_valves
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import PLACE, saturate
@@ -30,6 +31,7 @@ from deckcrane.mechanics.model.time_functions import TimeCourse, time_function
 from deckcrane.mechanics.model.world import World
 
 if TYPE_CHECKING:
+    from deckcrane.formulations.forward_dynamics import Dynamics
     from deckcrane.mechanics.model.plant import Plant
 
 SHORTEST = 1e-3
@@ -137,10 +139,14 @@ class HoistingDelays:
     gain: Any = parameter()
     offset: Any = parameter()
 
+    def length(self, world: World, reader: str) -> SX:
+        """The length of the pendulum now."""
+        return self.gain * world.signal(self.signal, reader) + self.offset
+
     def shaped(self, course: TimeCourse, world: World, reader: str) -> SX:
         """The sum of the copies: delayed by so many half periods of the length now, or in the middle of the delay."""
         gravity = ca.sqrt(ca.dot(world.gravity, world.gravity))
-        length = self.gain * world.signal(self.signal, reader) + self.offset
+        length = self.length(world, reader)
 
         def half_period(length: SX) -> SX:
             return pi * ca.sqrt(ca.fmax(length, SHORTEST) / gravity)
@@ -318,3 +324,19 @@ def lever_reference(plant: Plant, name: str) -> LeverReference:
         dead_band=lever.dead_band,
         waits=None if error == inf else error,
     )
+
+
+def check_shapers(system: Dynamics) -> None:
+    """Refuse shapers whose pendulum has no positive length at the start of the run: their delays would be nothing."""
+    equations = system.equations
+    for part in system.world.kit.parts:
+        if not isinstance(part, LeverReference) or part.shaper is None:
+            continue
+        signal, expression = part.shaper.signal, part.shaper.length(system.world, part.name)
+        function: Any = ca.Function("length", equations.arguments(), [ca.densify(system.put_in(expression))])
+        length = float(function(0.0, equations.x.values, equations.u.values, equations.p.values))
+        if not length > SHORTEST:
+            raise DeckcraneError(
+                f"{part.label}.shaper: the pendulum is {length:.4g} m long at the start, by gain * {signal} + offset, and its "
+                "length must be greater than zero; a signal that grows as the load is hauled in takes gain: -1"
+            )

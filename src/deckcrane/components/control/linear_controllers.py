@@ -21,6 +21,7 @@ from deckcrane.components.control.law_data import ERROR
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.payload import Payload
 from deckcrane.components.winches import motor_of
+from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.coordinates import Kind
 from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.actuators import Drive, actuator_readings
@@ -40,6 +41,7 @@ from deckcrane.mechanics.model.protocol import (
     State,
 )
 from deckcrane.mechanics.model.world import World
+from deckcrane.scenario.data import did_you_mean
 
 if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
@@ -275,6 +277,27 @@ def linear_controller(plant: Plant, name: str, payload: Payload | None) -> Linea
     return Linear(
         **common_fields(plant, name, payload), reads=data.inputs, start=data.start, state_space=Matrices(*data.arrays())
     )
+
+
+def manipulated_inputs(scenario: Scenario, names: Iterable[str]) -> tuple[str, ...]:
+    """Those inputs that a controller can give: forces and openings of drives, and levers."""
+    plant = scenario.plant
+    drives = {data.name for data in (*plant.coordinates, *plant.dependents.values())}
+    levers = {f"{name}.lever" for name, control in scenario.control.items() if control.lever is not None}
+    return tuple(name for name in names if name in drives or name in levers)
+
+
+def refuse_inputs_beyond_drives(
+    scenario: Scenario, inputs: Iterable[str], known: Iterable[str], disturbances: Iterable[str] = ()
+) -> None:
+    """Refuse inputs that no controller can give; `known` are all inputs of a model, `disturbances` those not in hand."""
+    drives = manipulated_inputs(scenario, (name for name in known if name not in disturbances))
+    for name in inputs:
+        if name not in drives:
+            instead = f"{did_you_mean(name, drives)} there are {', '.join(drives)}" if drives else " there is none here"
+            raise DeckcraneError(
+                f'"{name}" is no force or opening of a drive and no lever: a controller cannot give it;{instead}'
+            )
 
 
 def values_with_feed_forward(scenario: Scenario, name: str, signal: str) -> dict[str, Any]:

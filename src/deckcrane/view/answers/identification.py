@@ -61,11 +61,16 @@ def identification_answer(result: Identification) -> Answer:
     return Answer(KEY, TITLE, tuple(_words(result)), tables, tuple(figures), _FOUNDED, result.notes)
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def _words(result: Identification) -> Iterator[str]:
     samples = sum(fit.samples for fit in result.signals)
     sources = " and ".join(Path(record.source).name for record in result.records)
     yield (
-        f"{len(result.numbers)} unknowns from {samples:,} samples of {sources}, in {result.evaluations} runs with sensitivities; "
+        f"{_counted(len(result.numbers), 'unknown')} from {samples:,} samples of {sources}, in "
+        f"{_counted(result.evaluations, 'run')} with sensitivities; "
         f"{result.message}."
     )
     for number in result.parameters:

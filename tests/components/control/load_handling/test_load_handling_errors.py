@@ -50,6 +50,10 @@ SET_DOWN = "clearance: height, speed: 'd:height', load_cell: hook_load, weight: 
         ("hoist.rope: {constant_tension: {tension: 20 kN m}}", "20 kN m"),
         ("hoist.rope: {constant_tension: {tension: -2 kN}}", "a rope pulls: tension must be greater than zero"),
         ("hoist.rope: {constant_tension: {tension: 2 kN, least: 3 kN}}", "must not be below least"),
+        (
+            "hoist.rope: {constant_tension: {tension: {quintic: [[0 s, 2 kN], [5 s, 4 kN]]}}, limit: 3 kN}",
+            "the drive pulls with 3000 N at most; it cannot hold the tension of 4000 N",
+        ),
         ("hoist.rope: {constant_tension: {tension: 2 kN, gain: 3}}", "load_cell and gain go together"),
         ("hoist.rope: {constant_tension: {tension: 2 kN}, setpoint: {hold: 0 m}}", "constant_tension has no position"),
         (
