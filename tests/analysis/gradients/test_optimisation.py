@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.gradients.optimisation import METHODS, optimise
+from deckcrane.analysis.gradients.optimisation import METHODS, DesignChange, optimise
 from deckcrane.errors import DeckcraneError
 from tests.commands import command
 from tests.studies import one_by_one
@@ -65,6 +65,14 @@ def test_a_result_is_made_largest_and_a_bound_is_named(spring: Path) -> None:
     optimum = optimise(spring, "min(q.travel)", SPREAD, maximise=True)
     assert optimum.numbers[0].after == pytest.approx(40.0)
     assert optimum.numbers[0].at_bound == "upper"
+
+
+def test_a_number_exactly_at_a_bound_is_at_it_however_near_the_other_is() -> None:
+    """A millionth of the range between these is less than the rounding of the numbers."""
+    low, high = 1e12, 1e12 + 1.0
+    assert [DesignChange("x", "m", high, after, (low, high)).at_bound for after in (low, low + 0.5, high)] == [
+        *("lower", "", "upper")
+    ]
 
 
 def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> None:
