@@ -183,4 +183,34 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "inside = (at_periods >= periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
         "inside = (at_periods > periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
     ): LIMIT,
+    (
+        "SeaEstimator.__init__",
+        "self._part, self._interval = (w > BAND[0]) & (w < BAND[1]), interval",
+        "self._part, self._interval = (w >= BAND[0]) & (w < BAND[1]), interval",
+    ): "frequencies are multiples of 2 pi over the length of a segment: none is exactly at the edge of the band",
+    (
+        "_ideal_system",
+        "laws = {name: sampled(lambda t, signals: 0.0, every=1.0, signals=[]) for name in steered}",
+        "laws = {name: sampled(lambda t, signals: 0.0, every=2.0, signals=[]) for name in steered}",
+    ): "the law is never called: what it would give is an input of the equations, and nothing runs",
+    (
+        "Transcription.__init__",
+        "self.peak_scale = 1.0",
+        "self.peak_scale = 2.0",
+    ): "without a peak that is to be least it has no scale; with one, its scale is computed in the next lines",
+    (
+        "_normal",
+        "return np.random.default_rng([seed, crc32(name.encode())]).standard_normal(ceil(duration / spacing) + 2)",
+        "return np.random.default_rng([seed, crc32(name.encode())]).standard_normal(ceil(duration / spacing) + 4)",
+    ): "more numbers after the same ones, beyond the end of the run",
+    (
+        "Catenary.lift",
+        "while np.any(short := self.reach(H, high)[1] < z):",
+        "while np.any(short := self.reach(H, high)[1] <= z):",
+    ): "the bisection begins with twice the interval, and ends at the same force to its tolerance",
+    (
+        "WaveObserver.states",
+        'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 1e-3, found="settled"),',
+        'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 0.002, found="settled"),',
+    ): "a scale to which tolerances of steps and searches are relative",
 }

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.control.lever_data import HoistingShaper
 from deckcrane.components.control.tip_control.load_path import nonic
 from tests.components.control.tip_cranes import scenarios_of
 
@@ -98,6 +99,16 @@ def test_a_lever_that_is_shaped_while_the_load_is_hoisted_leaves_less_swing_than
         assert swing_left(deckcrane.run(trolley.with_values({f"{LEVER}.command.shaper": shaper}))) > 0.1 * plain
     following = {"length": "hoist", "rate": "d:hoist", "gain": -1}
     assert swing_left(deckcrane.run(trolley.with_values({f"{LEVER}.shaper": following}))) < 0.03 * plain
+
+
+@pytest.mark.parametrize(("kind", "orders"), [("zv", 1), ("zvd", 2)])
+def test_copies_of_a_shaped_lever_add_up_to_it_and_cancel_at_half_the_period(kind, orders):
+    """The sum of s_k exp(j w k T/2) is zero at w T = 2 pi, with zvd its slope over w, too."""
+    shares = np.array(HoistingShaper(length="distance.pendulum", kind=kind).shares)
+    count = np.arange(len(shares))
+    assert shares.sum() == pytest.approx(1.0)
+    for order in range(orders):
+        assert shares @ (count**order * (-1.0) ** count) == pytest.approx(0.0, abs=1e-15)
 
 
 def test_at_constant_length_both_shapers_are_the_same_and_leave_nothing():
