@@ -247,7 +247,7 @@ class LinearController:
         Raises:
             DeckcraneError: the closed loop is unstable
         """
-        poles = np.linalg.eigvals(self.closed_loop())
+        poles = np.linalg.eigvals(self.closed_loop()).astype(complex)
         if np.max(poles.real, initial=-np.inf) > 1e-7 * np.max(np.abs(poles), initial=1.0):
             raise DeckcraneError(
                 f"the closed loop is unstable: an eigenvalue of {_rounded(poles[np.argmax(poles.real)])} 1/s; there are no margins"
