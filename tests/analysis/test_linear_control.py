@@ -342,6 +342,13 @@ def test_margins_of_three_equal_lags() -> None:
     assert margin.delay == pytest.approx(phase / w, rel=1e-9)
 
 
+def test_four_equal_lags_turn_by_half_a_turn_exactly_at_the_frequency_of_their_poles() -> None:
+    """L = 2 / (s + 1)^4 is -1/2 at w = 1."""
+    model = written_model(np.diag([1.0] * 3, -1) - np.eye(4), [[1], [0], [0], [0]], [[0, 0, 0, 1]], [[0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-2.0]]), model, ["y0"], ["u0"]).margins()
+    assert margin.gain == pytest.approx(2.0, rel=1e-9)
+
+
 def test_margins_of_a_loop_that_weak_gains_make_unstable() -> None:
     """L = 2 (s + 1)^2 / s^3: s^3 + k (s + 1)^2 has roots at +-j for k = 1/2; phase 2 atan(w) - 3/2 pi."""
     model = written_model([[0, 1, 0], [0, 0, 1], [0, 0, 0]], [[0], [0], [1]], [[1, 2, 1]], [[0]])
@@ -363,6 +370,14 @@ def test_margins_of_one_lag_however_fast_or_slow(pole: float, gain: float) -> No
     phase = np.pi - np.arctan2(w, -pole)
     assert (margin.phase, margin.delay) == pytest.approx((phase, phase / w), rel=1e-9)
     assert (margin.gain, margin.gain_reduction) == (np.inf, 0.0)
+
+
+def test_margins_of_a_loop_whose_gain_grows_through_one_exactly_at_the_frequency_of_its_poles() -> None:
+    """L = 2 s^2 / (s + 1)^2 is j at w = 1: -L lags by a quarter of a turn there, and its margin is that, or three quarters."""
+    model = written_model([[-1.0, 0.0], [1.0, -1.0]], [[1.0], [0.0]], [[-4.0, 2.0]], [[2.0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-1.0]]), model, ["y0"], ["u0"]).margins()
+    assert margin.phase == pytest.approx(np.pi / 2, rel=1e-9)
+    assert margin.delay == pytest.approx(1.5 * np.pi, rel=1e-9)
 
 
 def test_a_loop_that_lags_by_more_than_half_a_turn_bears_a_delay_of_the_rest_of_the_next() -> None:

@@ -213,4 +213,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 1e-3, found="settled"),',
         'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 0.002, found="settled"),',
     ): "a scale to which tolerances of steps and searches are relative",
+    (
+        "least_damped_mode",
+        "modes = [mode for mode in model.modes() if mode.frequency > SLOWEST and _hydraulic(model, mode, circuits)]",
+        "modes = [mode for mode in model.modes() if mode.frequency >= SLOWEST and _hydraulic(model, mode, circuits)]",
+    ): LIMIT,
 }
