@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import control
 import numpy as np
@@ -194,6 +195,32 @@ def test_a_system_of_python_control_becomes_a_controller(scenario: deckcrane.Sce
         LinearController.of(lead, model, ["sway", "trolley"], ["trolley"])
 
 
+@pytest.mark.parametrize(
+    ("matrices", "words"),
+    [
+        ({"B": np.ones((4, 1))}, "B of the system is 4 x 1; .* it is 2 x 2"),
+        ({"A": np.ones((2, 3))}, "A of the system is 2 x 3; .* it is 2 x 2"),
+        ({"C": np.ones((1, 3))}, "C of the system is 1 x 3; .* it is 1 x 2"),
+        ({"A": np.full((2, 2), np.nan)}, "not finite"),
+        ({"D": np.ones((1, 3))}, "has 3 inputs and 1 outputs; it reads 2 signals and gives 1"),
+    ],
+)
+def test_matrices_of_other_sizes_are_refused(model, matrices: dict, words: str) -> None:
+    fitting = {"A": -np.eye(2), "B": np.eye(2), "C": np.ones(2), "D": np.zeros((1, 2))}
+    names = ["sway", "trolley"], ["trolley"]
+    assert LinearController.of(SimpleNamespace(**fitting), model, *names).C.shape == (1, 2)
+    with pytest.raises(DeckcraneError, match=words):
+        LinearController.of(SimpleNamespace(**fitting | matrices), model, *names)
+
+
+def test_systems_that_are_no_controllers_are_refused(model) -> None:
+    with pytest.raises(DeckcraneError, match="make it one in state space first"):
+        LinearController.of(control.tf([1], [1, 1]), model, ["sway"], ["trolley"])
+    twice = SimpleNamespace(A=-np.eye(1), B=np.ones((1, 1)), C=np.ones((2, 1)), D=np.zeros((2, 1)))
+    with pytest.raises(DeckcraneError, match="an input is given once"):
+        LinearController.of(twice, model, ["sway"], ["trolley", "trolley"])
+
+
 def test_speeds_of_a_vessel_are_fed_back(tmp_path: Path) -> None:
     """Speeds of a free body are no rates of coordinates, and have a signal of another name."""
     scenario = deckcrane.load("deck_crane_in_waves").with_values({"run.duration": "2 s"})
@@ -214,11 +241,23 @@ def test_speeds_of_a_vessel_are_fed_back(tmp_path: Path) -> None:
         ({"sway": "0 deg"}, EFFORT, "no positive number"),
         ({"swy": "1 deg"}, EFFORT, 'did you mean "sway"'),
         (LARGEST, {"troley": "1 kN"}, 'did you mean "trolley"'),
+        (LARGEST, {"trolley": "10 kN m"}, 'trolley: "10 kN m" is a moment; a quantity in N is needed'),
     ],
 )
 def test_weights_that_do_not_fit_are_refused(model, largest: dict, effort: dict, words: str) -> None:
     with pytest.raises(DeckcraneError, match=words):
         lqr(model, largest, effort)
+
+
+def test_disturbances_of_a_filter_have_the_unit_of_their_input(model) -> None:
+    with pytest.raises(DeckcraneError, match='"5 m" is a length; a quantity in N is needed'):
+        kalman(model, {"trolley": SensorNoise("1 cm")}, {"trolley": RandomDisturbance("5 m")})
+
+
+def test_signals_without_a_unit_are_weighed_by_plain_numbers(model) -> None:
+    """Datasets count outputs of controllers, and what sensors show of them, as plain numbers."""
+    plain = replace(model, units={**model.units, "trolley": "1"})
+    assert np.array_equal(lqr(plain, {"sway": "1 deg", "trolley": 0.5}, EFFORT).K, lqr(model, LARGEST, EFFORT).K)
 
 
 def test_modes_that_nothing_reaches_or_weighs_or_sees_are_named(scenario: deckcrane.Scenario) -> None:

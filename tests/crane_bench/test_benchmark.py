@@ -239,7 +239,7 @@ def crashing(seen: Seen) -> float:
         (crashing, r"crashing failed \(at 0 s of seed 0\): ZeroDivisionError: .* \(line \d+ of test_benchmark.py\)"),
         (law_that(float("nan")), "no finite numbers at 0 s of seed 0: winch nan"),
         (law_that({"winsch": 1.0}), 'a lever "winsch", which is none of HeaveCompensation; did you mean "winch"'),
-        (law_that({}), 'no lever "winch"'),
+        (law_that({}), 'no lever "winch" of HeaveCompensation; it gives winch'),
         (law_that([0.1, 0.2]), "gives 2 values"),
         (law_that("full"), "gives 'full' at 0 s; it gives winch"),
         (law_that(None), "gives None at 0 s"),

@@ -302,7 +302,8 @@ def test_the_dataset_says_what_that_of_a_run_says() -> None:
     for name, data in expected.variables.items():
         assert found[name].attrs == data.attrs, name
     assert set(found.attrs) == set(expected.attrs) - {"form"}
-    assert found.attrs["scenario"] == expected.attrs["scenario"]
+    for name in ("scenario", "complete"):
+        assert found.attrs[name] == expected.attrs[name], name
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -117,6 +117,20 @@ def test_a_lever_is_the_slope_of_the_energy_and_its_slope_the_curvature() -> Non
         assert abs(here.trim) > 1e-5
 
 
+@pytest.mark.parametrize("degrees", [0.0, 25.0])
+def test_the_bend_of_the_energy_with_trim_is_the_difference_of_its_slope(degrees: float) -> None:
+    """Of a body as long as it is broad with a high centre of gravity, where its height counts as much as its waterline."""
+    body = FloatingMesh(box_surface([-5, -5, -3], [5, 5, 9]), RHO, RHO * 300.0, RHO * 300.0 * np.array([0.1, 0.0, 4.0]))
+
+    def derivatives(trim: float) -> tuple[float, float]:
+        offset, inertia, _, _ = body._offset(upward(radians(degrees), trim), None)
+        return body._trim_derivatives(radians(degrees), trim, offset, inertia)
+
+    trim, h = 0.07, 1e-5
+    slope = (derivatives(trim + h)[0] - derivatives(trim - h)[0]) / (2 * h)
+    assert derivatives(trim)[1] == pytest.approx(slope, rel=1e-6)
+
+
 def test_a_floating_body_displaces_its_mass_below_its_centre_of_gravity() -> None:
     ship = walled_surface(ship_panels(60.0, 15.0, 4.0, 2700.0, stations=16, girth=6), 2.5)
     mass, centre = 2.6e6, np.array([1.5, 0.1, 0.9])

@@ -7,6 +7,7 @@ import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, linearised_damping, motion_raos, natural_motions
+from deckcrane.hydro.response import _free_modes
 from deckcrane.hydro.transform import shift_reference_point
 from tests.hydro.example import BREADTH, CENTRE, LENGTH, MASS, RHO, G, barge, real_file
 
@@ -61,6 +62,11 @@ def test_a_motion_that_nothing_resists_is_refused():
             data[name].values[..., 1, :] = data[name].values[..., :, 1] = 0.0
     with pytest.raises(DeckcraneError, match=r"neither inertia nor damping nor stiffness in sway at 0\.\d+ rad/s"):
         motion_raos(Hydrodynamics(data))
+
+
+def test_a_body_without_any_restoring_has_no_natural_period():
+    with np.errstate(all="raise"):
+        assert _free_modes(np.eye(6), np.zeros((6, 6))) == {}
 
 
 def test_natural_periods_do_not_depend_on_the_reference_point():

@@ -163,6 +163,41 @@ def test_between_points_headings_and_frequencies_the_field_is_exact_to_the_state
     assert np.sqrt(np.mean(missed**2)) < min(np.sqrt(np.mean(errors**2)), 1e-3)
 
 
+def test_the_errors_of_diffracted_and_radiated_waves_at_a_place_are_each_their_own(
+    cylinder_field: Hydrodynamics,
+) -> None:
+    """Twice the radiated waves with no diffracted ones have twice their error, and none of the others."""
+    field = HullWaveField.of(cylinder_field)
+    assert field is not None
+    both = field.interpolated(3.3, 17.7)
+    radiated = replace(field, diffracted=0 * field.diffracted, radiated=2 * field.radiated).interpolated(3.3, 17.7)
+    assert both.radiated_error.shape == (len(field.frequency), 6)
+    assert both.radiated_error.max() > 0.0
+    np.testing.assert_allclose(radiated.radiated_error, 2 * both.radiated_error, rtol=1e-6)
+    assert not radiated.diffracted_error.any()
+
+
+def test_errors_of_a_field_are_in_proportion_to_its_waves(cylinder_field: Hydrodynamics) -> None:
+    field, waves = HullWaveField.of(cylinder_field), random_waves()
+    assert field is not None
+    motions = np.random.default_rng(5).normal(size=(len(waves.w), 6)).astype(complex)
+    errors = []
+    for size in (1.0, 1e3):
+        scaled = replace(field, diffracted=size * field.diffracted, radiated=size * field.radiated)
+        errors.append(disturbance_error(WaveStencil(scaled, waves), scaled.interpolated(3.3, 17.7), motions))
+    np.testing.assert_allclose(errors[1], 1e3 * errors[0], rtol=1e-6)
+
+
+def test_a_fixed_cylinder_shelters_at_the_surface_as_its_diffracted_waves_say(cylinder_field: Hydrodynamics) -> None:
+    n, chi = 12, 2 * np.pi / 9
+    w = float(cylinder_field.frequency[n])
+    factor = shielding_factor(cylinder_field, 2 * np.pi / w, chi, fixed=True)
+    k = float(wavenumber(np.array([w]))[0])
+    x, y = factor["field_x"].values[None, :], factor["field_y"].values[:, None]
+    expected = np.abs(1 + diffracted_head(k, x, y, chi) / incident_head(k, x, y, chi))
+    np.testing.assert_allclose(factor, expected, atol=2e-3)
+
+
 def test_few_and_many_directions_are_interpolated_alike(cylinder_field: Hydrodynamics) -> None:
     """A sea of two systems takes the trigonometric polynomial itself, a spread one polynomials between finer directions."""
     field, spread = HullWaveField.of(cylinder_field), random_waves()
@@ -262,8 +297,10 @@ def test_bad_grids_are_refused_in_words(box: Hydrodynamics, short_tables: None) 
     with pytest.raises(DeckcraneError, match="a wave field needs `radiated_field` too"):
         Hydrodynamics(box.dataset.drop_vars("radiated_field"))
     uneven = box.dataset.isel(field_direction=slice(0, 5))
-    with pytest.raises(DeckcraneError, match="even in number and spacing"):
-        HullWaveField.of(Hydrodynamics(uneven))
+    turned = box.dataset.assign_coords(field_direction=box.dataset["field_direction"] + 0.1)
+    for dataset in (uneven, turned):
+        with pytest.raises(DeckcraneError, match="even in number and spacing, all round from 0"):
+            HullWaveField.of(Hydrodynamics(dataset))
 
 
 def test_a_hull_without_symmetry_has_a_field_on_one_side(box: Hydrodynamics) -> None:

@@ -65,7 +65,7 @@ def test_the_search_is_the_same_for_all_values_of_the_same_order() -> None:
     assert np.linalg.norm(searches[0].mean) < 0.2
 
 
-@pytest.mark.parametrize(("n", "population"), [(3, 7), (2, 40)])
+@pytest.mark.parametrize(("n", "population"), [(3, 7), (2, 40), (2, 100), (12, 40)])
 def test_the_search_moves_as_the_tutorial_says(n: int, population: int) -> None:
     """N. Hansen, arXiv:1604.00772, 2016, Fig. 6 and Table 1, one sum after the other; a slope lets the step path grow."""
     search = CovarianceAdaptation(np.linspace(1.0, 2.0, n), 0.3, population, seed=4)

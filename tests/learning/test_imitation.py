@@ -69,6 +69,22 @@ def test_a_network_drives_as_the_law_that_it_copies() -> None:
     assert abs(ours.mean - copied.mean) < 0.3 * (copied.mean - plain.mean)
 
 
+def test_a_network_drives_only_after_it_has_copied_the_law_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, the levers are the law's with noise of a standard deviation of 0.3."""
+    law, seen, levers = lambda seen: 0.2 + 0 * seen[:, :1], np.zeros((4000, len(TUNABLE.observed))), []
+
+    def drive(task: Any, runs: Any, driver: Any, seeds: Any) -> Any:
+        levers.append(driver(seen))
+        return seen
+
+    monkeypatch.setattr(imitation, "drive", drive)
+    network, numbers = imitate(TUNABLE, law, replace(FEW, seas=1))
+    assert levers[0].mean() == pytest.approx(0.2, abs=0.03)
+    assert levers[0].std() == pytest.approx(0.3, rel=0.1)
+    assert np.ptp(levers[1]) == 0.0
+    assert levers[1].mean() == pytest.approx(network.values(numbers, seen[:1]).item(), abs=0.05)
+
+
 def test_training_improves_on_the_baseline_and_is_the_same_again(known: None) -> None:
     policy = train_by_imitation(TUNABLE, FEW)
     lead = score(TUNABLE, policy, 20).better_than(score(TUNABLE, TUNABLE.baseline_action, 20))

@@ -6,7 +6,13 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.mechanics.joint_kinematics import JointMotion, motion
+from deckcrane.mechanics.joint_kinematics import (
+    JointMotion,
+    constant_rate_step,
+    midpoint_step,
+    motion,
+    munthe_kaas_step,
+)
 from deckcrane.screws import hat, rot_x, rot_y, rot_z, rpy, transform
 from tests.random_models import assert_same
 
@@ -106,3 +112,19 @@ def test_a_spherical_joint_has_yaw_first_and_roll_last() -> None:
     joint = Joint("spherical", "none", (np.eye(3), np.zeros(3)))
     roll, pitch, yaw = joint.q_value
     assert_same(joint.value(joint.motion.R), rot_z(yaw) @ rot_y(pitch) @ rot_x(roll), 1e-15)
+
+
+@pytest.mark.parametrize(
+    ("step", "degree"),
+    [(constant_rate_step, 3), (midpoint_step, 1), (munthe_kaas_step, 3)],
+)
+def test_a_step_integrates_powers_of_time_as_its_rule_of_quadrature(step: object, degree: int) -> None:
+    """Simpson's rule is exact for cubic polynomials, that of the middle for straight lines; neither for the next power."""
+
+    def system(t: float, R: np.ndarray, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return np.zeros(3), (n + 1) * np.array([t**n])
+
+    t, h = 0.3, 0.5
+    for n in range(degree + 2):
+        _, z = step(system, t, np.eye(3), np.array([t ** (n + 1)]), h)
+        assert (z[0] == pytest.approx((t + h) ** (n + 1), rel=1e-13)) == (n <= degree)

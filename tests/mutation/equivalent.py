@@ -218,4 +218,29 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "modes = [mode for mode in model.modes() if mode.frequency > SLOWEST and _hydraulic(model, mode, circuits)]",
         "modes = [mode for mode in model.modes() if mode.frequency >= SLOWEST and _hydraulic(model, mode, circuits)]",
     ): LIMIT,
+    (
+        "split_constants",
+        "outer.append(-1)",
+        "outer.append(1)",
+    ): "the place of a value that constants alone need: none of the others looks it up",
+    (
+        "FloatingMesh._state",
+        "curvature -= coupling**2 / bend if bend > 0.0 else 0.0",
+        "curvature -= coupling**2 / bend if bend >= 0.0 else 0.0",
+    ): "a sum of rounded moments is never exactly zero",
+    (
+        "read_response",
+        "inconsistent = np.abs(np.abs(value) - np.abs(modulus)) > 1e-3 * np.maximum(np.abs(modulus), np.abs(value)) + 1e-12",
+        "inconsistent = np.abs(np.abs(value) - np.abs(modulus)) >= 1e-3 * np.maximum(np.abs(modulus), np.abs(value)) + 1e-12",
+    ): LIMIT,
+    (
+        "_trim_findings",
+        "if float(angle.max()) < 0.1 or float(np.abs(offset).max()) < 0.01:",
+        "if float(angle.max()) <= 0.1 or float(np.abs(offset).max()) < 0.01:",
+    ): LIMIT,
+    (
+        "_bins_and_weights",
+        "folded = np.where(bins < 0, -bins, np.where(bins > size // 2, size - bins, bins))",
+        "folded = np.where(bins < 0, -bins, np.where(bins >= size // 2, size - bins, bins))",
+    ): "sizes are even, and the bin in the middle is its own mirror image",
 }

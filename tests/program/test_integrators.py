@@ -8,7 +8,7 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.formulations.forward_dynamics import dynamics
 from deckcrane.program.inputs import Inputs, Series
-from deckcrane.program.integrators import BLOCK_SECONDS, DOPRI5, RK4, Timing, next_block
+from deckcrane.program.integrators import BLOCK_SECONDS, DOPRI5, RK4, ROS34PW2, Timing, next_block
 from deckcrane.program.program import DivergenceError, Program
 from deckcrane.scenario.reading import loads
 from tests.scenes import DOUBLE_PENDULUM, OSCILLATOR, PENDULUM
@@ -71,6 +71,7 @@ def test_a_step_takes_as_many_evaluations_as_its_method_has_new_stages():
     """Of the seven stages of Dormand and Prince the first is the last of the step before."""
     assert Timing(30.0, 0.02, 0.1).evaluations == pytest.approx(6000.0)
     assert Timing(30.0, 0.02, 0.1, "dopri5").evaluations == pytest.approx(9000.0)
+    assert Timing(30.0, 0.02, 0.1, "ros34pw2_fixed").evaluations == pytest.approx(1500.0 * ROS34PW2.stages)
 
 
 def test_records_fall_on_whole_multiples_of_the_interval():

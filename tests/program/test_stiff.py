@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -15,6 +17,11 @@ from deckcrane.mechanics.equations import Equations, Variables
 from deckcrane.program.inputs import Inputs, Series
 from deckcrane.program.integrators import RODAS4, ROS34PW2, Timing
 from deckcrane.program.llvm import machine_code, programs
+from deckcrane.program.llvm.implicit_steps import LinearisedStep
+from deckcrane.program.llvm.machine_code import LoadedCode, compiled, host_lanes
+from deckcrane.program.llvm.module import Module
+from deckcrane.program.llvm.terms import Numbers
+from deckcrane.program.native_calls import Kind
 from deckcrane.program.program import DivergenceError, Program
 from deckcrane.program.vectors import VectorCode
 from deckcrane.scenario.reading import load, loads
@@ -62,6 +69,20 @@ def exact(problem: Equations, duration: float, every: float, tolerance: float = 
 
 def last_error(problem: Equations, target: str, timing: Timing, reference: np.ndarray, **given) -> float:
     return float(np.max(np.abs(Program(problem, target).simulate(timing, **given).x[-1] - reference)))
+
+
+def test_a_value_over_the_length_of_a_step_is_the_rounded_quotient() -> None:
+    parameters: list[tuple[Kind, str]] = [("time", "value"), ("time", "h"), ("address", "result")]
+    module = Module(host_lanes(1))
+    with module.function("over_step", parameters, shown=True) as (w, _):
+        value, h = (w.as_kind("real", w.parameter(name)) for name in ("value", "h"))
+        step: Any = SimpleNamespace(_run=SimpleNamespace(writer=w, h=h))
+        Numbers(w.parameter("result"), "real", 1)[0] = LinearisedStep._over_step(step, value)
+    divide = LoadedCode(compiled(module.text)).function("over_step", parameters)
+    rng, quotient = np.random.default_rng(4), np.empty(1)
+    for value, h in zip(rng.normal(size=500), rng.uniform(1e-3, 0.3, 500), strict=True):
+        divide(value, h, quotient.ctypes.data)
+        assert quotient[0] == value / h
 
 
 @pytest.mark.parametrize("target", TARGETS)

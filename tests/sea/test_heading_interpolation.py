@@ -13,6 +13,7 @@ from deckcrane.hydro.database import Hydrodynamics
 from deckcrane.sea.heading_interpolation import (
     FineHeadings,
     Footprint,
+    _interpolate_linearly,
     _negative_log_likelihood,
     _possible_magnitudes,
     fitted_footprint,
@@ -95,6 +96,14 @@ def test_forces_between_headings_do_not_depend_on_how_a_processor_rounds() -> No
     size = np.abs(found.values).max(axis=(0, 1))
     assert np.all(np.abs(same.values - found.values).max(axis=(0, 1)) < 1e-11 * size)
     assert len(w) == len(W)
+
+
+def test_what_is_added_between_two_headings_leads_straight_from_one_to_the_other() -> None:
+    """And from the last, in a gap that is left, to the first after a whole turn."""
+    values = np.array([[1.0, 2j], [5.0, 0.0], [-3.0, 4j]])
+    lines = _interpolate_linearly(values, [(0.0, 0.4, 4), (0.4, 2.0, 1), (2.4, 0.2, 2)])
+    np.testing.assert_allclose(lines[:, 0], [1.0, 2.0, 3.0, 4.0, 5.0, -3.0, -1.0])
+    np.testing.assert_allclose(lines[:, 1], [2j, 1.5j, 1j, 0.5j, 0.0, 4j, 3j])
 
 
 def test_headings_further_apart_than_a_gap_are_left_as_they_are() -> None:

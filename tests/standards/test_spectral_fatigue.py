@@ -21,19 +21,21 @@ def test_one_slope_has_the_closed_form_of_rayleigh() -> None:
     assert narrow_band_damage(BROAD, curve, factor=2.0) == pytest.approx(8 * by_hand, rel=1e-6)
 
 
-def test_two_slopes_are_the_integral_over_both() -> None:
+@pytest.mark.parametrize("factor", [1.0, 8.0])
+def test_two_slopes_are_the_integral_over_both(factor: float) -> None:
+    """With ranges eight times as large their knee is among those of the exponential part of Dirlik's density."""
     curve = sn_curve("D", "cathodic_protection")
     sigma = sqrt(BROAD.m0)
     S = np.linspace(0.0, 30 * sigma, 400_001)
     z = S / (2 * sigma)
     rayleigh = z * np.exp(-z * z / 2) / (2 * sigma)
-    brute = BROAD.crossing_rate * float(np.trapezoid(rayleigh * curve.damage(S), S))
-    assert narrow_band_damage(BROAD, curve) == pytest.approx(brute, rel=1e-5)
+    brute = BROAD.crossing_rate * float(np.trapezoid(rayleigh * curve.damage(factor * S), S))
+    assert narrow_band_damage(BROAD, curve, factor) == pytest.approx(brute, rel=1e-5)
     D1, D2, D3, Q, R = dirlik_parameters(BROAD)
     density = D1 / Q * np.exp(-z / Q) + D2 * z / R**2 * np.exp(-(z**2) / (2 * R**2)) + D3 * z * np.exp(-(z**2) / 2)
     assert float(np.trapezoid(density, z)) == pytest.approx(1.0, rel=1e-5)
-    brute = BROAD.peak_rate * float(np.trapezoid(density / (2 * sigma) * curve.damage(S), S))
-    assert dirlik_damage(BROAD, curve) == pytest.approx(brute, rel=1e-5)
+    brute = BROAD.peak_rate * float(np.trapezoid(density / (2 * sigma) * curve.damage(factor * S), S))
+    assert dirlik_damage(BROAD, curve, factor) == pytest.approx(brute, rel=1e-5)
 
 
 def test_nothing_that_varies_does_no_damage() -> None:

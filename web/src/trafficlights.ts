@@ -52,7 +52,7 @@ export const trafficLights: Make = (host) => {
 
 function row(text: string): Row {
   const [lamp, now] = [el("span", { class: "lamp", role: "img" }), el("b", {}, "–")];
-  return { lamp, now, row: el("div", { class: "light" }, lamp, el("span", { class: "what" }, text), now) };
+  return { lamp, now, row: el("div", { class: "limit-light" }, lamp, el("span", { class: "what" }, text), now) };
 }
 
 function show(one: Row, light: number | null, text: string): void {

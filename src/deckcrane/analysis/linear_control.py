@@ -25,7 +25,7 @@ from deckcrane.components.control import values_with_feed_forward
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.outputs import SETPOINT
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.units.quantities import UnitError, dimension_of, quantity
+from deckcrane.units.quantities import RATIO, TIME, Dimension, UnitError, dimension_of, quantity
 
 UNREACHABLE = 1e-9
 """Smallest singular value of a mode's test matrix, relative to the largest, below which inputs or weights do not reach it."""
@@ -167,14 +167,21 @@ class LinearController:
         dt = getattr(system, "dt", None)
         if dt not in (None, 0):
             raise DeckcraneError("the system is discrete; a controller here is continuous: convert it first")
+        if not all(hasattr(system, key) for key in "ABCD"):
+            raise DeckcraneError("the system has no A, B, C and D: make it one in state space first")
         A, B, C, D = (np.atleast_2d(np.asarray(getattr(system, key), dtype=float)) for key in "ABCD")
-        n = len(A) if A.size else 0
-        A, B, C = A.reshape(n, n), B.reshape(n, -1 if n else len(measured)), C.reshape(-1 if n else len(inputs), n)
         if D.shape != (len(inputs), len(measured)):
             raise DeckcraneError(
                 f"the system has {D.shape[1]} inputs and {D.shape[0]} outputs; it reads {len(measured)} signals and gives "
                 f"{len(inputs)}"
             )
+        n = len(A) if A.size else 0
+        A, B, C = (
+            _shaped(key, matrix, shape)
+            for key, matrix, shape in (("A", A, (n, n)), ("B", B, (n, len(measured))), ("C", C, (len(inputs), n)))
+        )
+        if len(set(inputs)) < len(inputs):
+            raise DeckcraneError(f"an input is given once; they are {', '.join(inputs)}")
         _columns(model, inputs)
         _rows(model, measured)
         return cls(model, tuple(measured), tuple(inputs), A, B, C, D)
@@ -359,8 +366,11 @@ def lqr(model: LinearModel, largest: Mapping[str, float | str], effort: Mapping[
         raise DeckcraneError("a regulator needs largest values of states or outputs, and of at least one input")
     inputs = tuple(effort)
     B, (C, D) = _columns(model, inputs), _rows(model, tuple(largest), inputs)
-    weight = np.diag([1 / _positive(name, value, model.units.get(name)) ** 2 for name, value in largest.items()])
-    R = np.diag([1 / _positive(name, value) ** 2 for name, value in effort.items()]) + D.T @ weight @ D
+    weight = np.diag(
+        [1 / _positive(name, value, _dimension_of_signal(model, name)) ** 2 for name, value in largest.items()]
+    )
+    efforts = np.array([_positive(name, value, _dimension_of_input(model, name)) for name, value in effort.items()])
+    R = np.diag(1 / efforts**2) + D.T @ weight @ D
     Q, S = C.T @ weight @ C, C.T @ weight @ D
     _refuse_lost_modes(model.A, B, model.states, "no input in hand reaches it: give an effort at a further input")
     # With x'Su in the cost, the modes that count are those of A - B R^-1 S'.
@@ -397,7 +407,7 @@ def kalman(
     n = len(model.states)
     C, D = _rows(model, tuple(measured), tuple(disturbances))
     G = _columns(model, tuple(disturbances))
-    blocks = [_shaping_filter(name, each) for name, each in disturbances.items()]
+    blocks = [_shaping_filter(name, each, _dimension_of_input(model, name)) for name, each in disturbances.items()]
     sizes = [len(block[0]) for block in blocks]
     total = n + sum(sizes)
     A, C_all, W, states = np.zeros((total, total)), np.zeros((len(measured), total)), np.zeros((total, total)), []
@@ -411,8 +421,8 @@ def kalman(
         start += len(Af)
     V = np.diag(
         [
-            _positive(name, sensor.standard_deviation, model.units.get(name)) ** 2
-            * _positive(f"interval of {name}", sensor.interval, "s")
+            _positive(name, sensor.standard_deviation, _dimension_of_signal(model, name)) ** 2
+            * _positive(f"interval of {name}", sensor.interval, TIME)
             for name, sensor in measured.items()
         ]
     )
@@ -453,13 +463,13 @@ def lqg(feedback: StateFeedback, estimate: StateEstimate) -> LinearController:
     )
 
 
-def _shaping_filter(name: str, disturbance: RandomDisturbance) -> tuple[Array, Array, Array]:
+def _shaping_filter(name: str, disturbance: RandomDisturbance, wanted: Dimension | None) -> tuple[Array, Array, Array]:
     """A filter of unit white noise whose output has the disturbance's standard deviation: A, b and c."""
-    deviation = _positive(name, disturbance.standard_deviation)
+    deviation = _positive(name, disturbance.standard_deviation, wanted)
     if disturbance.period is None:
-        rate = 1 / _positive(f"correlation_time of {name}", disturbance.correlation_time, "s")
+        rate = 1 / _positive(f"correlation_time of {name}", disturbance.correlation_time, TIME)
         return np.array([[-rate]]), np.array([deviation * np.sqrt(2 * rate)]), np.array([1.0])
-    w, zeta = 2 * np.pi / _positive(f"period of {name}", disturbance.period, "s"), disturbance.damping
+    w, zeta = 2 * np.pi / _positive(f"period of {name}", disturbance.period, TIME), disturbance.damping
     if not 0 < zeta <= 1:
         raise DeckcraneError(f'the damping of the disturbance "{name}" is {zeta:g}; it is above 0 and at most 1')
     # s k / (s^2 + 2 zeta w s + w^2), no mean: variance k^2 / (4 zeta w). The first state is the output.
@@ -511,6 +521,18 @@ def _refuse_lost_modes(A: Array, B: Array, states: Sequence[str], what_to_do: st
             )
 
 
+def _shaped(name: str, matrix: Array, shape: tuple[int, int]) -> Array:
+    """A matrix of a system in its shape; one of a single row or column may be a vector."""
+    if matrix.size != shape[0] * shape[1] or (matrix.shape != shape and min(shape) > 1):
+        sizes = " x ".join(map(str, matrix.shape))
+        raise DeckcraneError(
+            f"{name} of the system is {sizes}; with its states, inputs and outputs it is {shape[0]} x {shape[1]}"
+        )
+    if not np.all(np.isfinite(matrix)):
+        raise DeckcraneError(f"{name} of the system has entries that are not finite")
+    return matrix.reshape(shape)
+
+
 def _columns(model: LinearModel, inputs: Sequence[str]) -> Array:
     """Columns of B by the names of inputs."""
     for name in inputs:
@@ -543,15 +565,27 @@ def _rows(model: LinearModel, names: Sequence[str], inputs: Sequence[str] = ()) 
     return np.array(C).reshape(len(names), len(model.states)), np.array(D).reshape(len(names), len(columns))
 
 
-def _positive(name: str, value: float | str, unit: str | None = None) -> float:
-    """A positive number in SI units; of the dimension of `unit` where that is known."""
+def _positive(name: str, value: float | str, wanted: Dimension | None = None) -> float:
+    """A positive number in SI units; of this dimension where one is known."""
     try:
-        number = float(quantity(value, None if unit is None else dimension_of(unit)))
+        number = float(quantity(value, wanted))
     except UnitError as error:
         raise DeckcraneError(f"{name}: {error}") from error
     if not (number > 0 and np.isfinite(number)):
         raise DeckcraneError(f"{name}: {value} is no positive number")
     return number
+
+
+def _dimension_of_signal(model: LinearModel, name: str) -> Dimension | None:
+    """The dimension of a state or output; None where its unit is unknown, as of what a sensor shows."""
+    unit = model.units.get(name)
+    return None if unit in (None, "1") else dimension_of(unit)
+
+
+def _dimension_of_input(model: LinearModel, name: str) -> Dimension | None:
+    """The dimension of an input; None where it is unknown."""
+    unit = model.input_units.get(name)
+    return RATIO if unit == "1" else None if unit is None else dimension_of(unit)
 
 
 def _eigenvalues(A: Array) -> NDArray[np.complex128]:

@@ -24,6 +24,7 @@ from deckcrane.mechanics.model.signals import entries_of, expand_signal_name
 from deckcrane.scenario.component import components
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
+from deckcrane.simulation.inputs import INPUT_UNITS, input_dimension
 from deckcrane.simulation.simulation import prepare_run
 
 
@@ -102,6 +103,8 @@ class LinearModel:
     """Those of the states that are coordinates."""
     units: Mapping[str, str] = field(default_factory=dict)
     """Units of coordinates, their rates and outputs, by name."""
+    input_units: Mapping[str, str] = field(default_factory=dict)
+    """Units of those inputs that are forces, moments, openings or gusts, by name."""
 
     def modes(self) -> tuple[Mode, ...]:
         """All modes, one for each pair of conjugate eigenvalues.
@@ -250,6 +253,9 @@ def linearise(
         equilibrium_outputs=values_out.ravel(),
         coordinates=free,
         units=_units(scenario, signals, equations),
+        input_units={
+            name: INPUT_UNITS[each] for name in chosen if (each := input_dimension(scenario, name)) is not None
+        },
     )
 
 

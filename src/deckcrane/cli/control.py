@@ -65,8 +65,9 @@ def regulator(
 ) -> None:
     """Design a linear quadratic regulator for a scenario.
 
-    About the equilibrium near the start. With --measure it acts on the estimate of a Kalman filter. Printed are gains, poles of
-    the closed loop and margins at each drive; with -o the scenario with the controller, whose output is fed forward to the drives.
+    About the equilibrium near the start. With --measure it acts on the estimate of a Kalman filter. Printed are the slowest poles
+    of the closed loop and margins at each drive; -o writes the scenario with the controller, whose output is fed forward to the
+    drives.
     """
     from deckcrane.analysis.linear_control import SensorNoise, kalman, lqg, lqr
     from deckcrane.analysis.linear_model import linearise

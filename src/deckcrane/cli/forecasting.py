@@ -51,7 +51,7 @@ def forecast(
     By the vessel's own model and the spectrum of the sea, with intervals; or by autoregressive models of the record alone.
     """
     from deckcrane.analysis.forecasting.forecasts import forecast as make_forecast
-    from deckcrane.view.answers.forecasting import forecast_answer
+    from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal
 
     chosen = chosen_scenario(scenario, values)
     check_answer_places(output, plot, *files_of(scenario, scenario=chosen), record)
@@ -65,7 +65,12 @@ def forecast(
         noise_seed=noise,
         estimated_sea=estimate,
     )
-    show_answer(forecast_answer(result), plot=plot, output=output)
+    show_answer(
+        forecast_answer(result),
+        plot=plot,
+        output=output,
+        terminal=lambda answer, _: forecast_on_terminal(answer, result),
+    )
 
 
 def go_no_go(
@@ -109,11 +114,17 @@ def go_no_go(
     chosen = chosen_scenario(scenario, values)
     files = files_of(scenario, scenario=chosen)
     check_answer_places(output, plot, *files)
+    instants = [measured("--at", each, "TIME") or 0.0 for each in at]
     if page is not None:
         check_places(page, None, files, suffixes=(".html",))
+        if max(instants) > chosen.run.duration:
+            raise DeckcraneError(
+                f"--at {max(instants):g} s is after the end of the run at {chosen.run.duration:g} s, which --page shows; choose an "
+                "earlier instant, or a longer run: --set run.duration='...'"
+            )
     result = assess(
         chosen,
-        at=[measured("--at", each, "TIME") or 0.0 for each in at],
+        at=instants,
         limits=limits,
         horizon=measured("--horizon", horizon, "TIME") or 0.0,
         continuations=continuations,
@@ -147,8 +158,14 @@ def _sensors(texts: list[str] | None) -> dict[str, float] | None:
             raise DeckcraneError(
                 f'--sensor {text}: there is no signal "{name}";{did_you_mean(name, SIGNALS)} Signals are {", ".join(SIGNALS)}'
             )
+        expected = dimension_of(UNITS[name])
         try:
-            sensors[name] = float(quantity(value, dimension_of(UNITS[name])))
+            noise = quantity(value, expected)
         except UnitError as error:
             raise DeckcraneError(f"--sensor {text}: {error}") from error
+        if noise.powers is None:
+            raise DeckcraneError(
+                f"--sensor {text}: the unit is missing; {expected.phrase} is written like {expected.examples}"
+            )
+        sensors[name] = float(noise)
     return sensors or None

@@ -134,7 +134,12 @@ def optimise(
     chosen = chosen_scenario(scenario, values)
     if output is not None:
         check_places(output, None, files_of(scenario, scenario=chosen), suffixes=(".yaml", ".yml"))
-    bounds = dict(_bounds(chosen, text) for text in vary)
+    bounds: dict[str, tuple[float, float]] = {}
+    for text in vary:
+        path, edges = _bounds(chosen, text)
+        if path in bounds:
+            raise DeckcraneError(f"--vary {text}: {path} is given twice")
+        bounds[path] = edges
     optimum = find_optimum(
         chosen,
         objective,
@@ -184,6 +189,8 @@ def _limits(texts: list[str]) -> dict[str, tuple[str | None, str | None]]:
             )
         result, sign, value = match.groups()
         low, high = limits.get(result, (None, None))
+        if (high if sign.startswith("<") else low) is not None:
+            raise DeckcraneError(f"--limit {text}: {result} has a limit on this side already; it takes one")
         limits[result] = (low, value.strip()) if sign.startswith("<") else (value.strip(), high)
     return limits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -16,6 +16,8 @@ from deckcrane.errors import DeckcraneError
 if TYPE_CHECKING:
     from deckcrane.analysis.identification.identification import Identification
     from deckcrane.components.catalogue import Scenario
+
+Value = TypeVar("Value")
 
 
 def identify(
@@ -109,7 +111,7 @@ def identify(
     result = fit(
         chosen,
         _records(records, given or [], chosen, signal),
-        dict(_unknown(chosen, text) for text in by),
+        _once("--by", [_unknown(chosen, text) for text in by]),
         signals=_columns(signal),
         noise=_pairs("--noise", noise or [], "q.luff=0.1 deg"),
         starts="all" if start == ["all"] else start or (),
@@ -163,7 +165,7 @@ def _columns(texts: Sequence[str] | None) -> dict[str, str] | None:
     if not texts:
         return None
     pairs = [text.partition("=") for text in texts]
-    return {column.strip(): signal.strip() or column.strip() for column, _, signal in pairs}
+    return _once("--signal", [(column.strip(), signal.strip() or column.strip()) for column, _, signal in pairs])
 
 
 def _records(names: Sequence[str], given: Sequence[str], scenario: Scenario, signal: Sequence[str] | None) -> list[Any]:
@@ -192,10 +194,18 @@ def _records(names: Sequence[str], given: Sequence[str], scenario: Scenario, sig
 
 def _pairs(option: str, texts: Sequence[str], such_as: str) -> dict[str, str]:
     """NAME=VALUE by name."""
-    pairs: dict[str, str] = {}
+    pairs: list[tuple[str, str]] = []
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise DeckcraneError(f"{option} {text}: this is written NAME=VALUE, such as '{such_as}'")
-        pairs[name.strip()] = value.strip()
-    return pairs
+        pairs.append((name.strip(), value.strip()))
+    return _once(option, pairs)
+
+
+def _once(option: str, pairs: Sequence[tuple[str, Value]]) -> dict[str, Value]:
+    """Values by name; a name that an option gives twice is refused."""
+    for i, (name, _) in enumerate(pairs):
+        if any(name == other for other, _ in pairs[:i]):
+            raise DeckcraneError(f"{option} {name} is given twice")
+    return dict(pairs)

@@ -256,6 +256,8 @@ def factors(
         "hook_speed": measured("--hook-speed", hook_speed, "SPEED"),
     }
     heights = [measured("--hs", text, "LENGTH") or 0.0 for text in hs or ()]
+    if min(heights, default=0.0) < 0:
+        raise DeckcraneError(f"--hs {min(heights):g} m: a wave height is zero or more, such as --hs '2 m'")
     path = Path(subject)
     file_answers = requested_answers(answers)
     if is_store(path):

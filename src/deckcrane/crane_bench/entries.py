@@ -265,10 +265,13 @@ class RunningLaw:
             if isinstance(answer, Mapping):
                 for name in (*answer, *self._names):
                     if name not in self._names or name not in answer:
-                        what = f'no lever "{name}"' if name in self._names else f'a lever "{name}", which is none'
-                        raise DeckcraneError(
-                            f"{self._entry.name} gives {what} of {self._task.name};{did_you_mean(name, self._names)} {wanted}"
+                        of = f'lever "{name}"'
+                        what = (
+                            f"no {of} of {self._task.name};"
+                            if name in self._names
+                            else f"a {of}, which is none of {self._task.name};{did_you_mean(name, self._names)}"
                         )
+                        raise DeckcraneError(f"{self._entry.name} gives {what} {wanted}")
                 answer = [answer[name] for name in self._names]
             if answer is None:
                 raise TypeError("a function that returns nothing")

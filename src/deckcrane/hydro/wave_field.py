@@ -296,8 +296,8 @@ def _field_of(data: Hydrodynamics) -> HullWaveField | None:
     if "diffracted_field" not in dataset or "radiated_field" not in dataset:
         return None
     direction = np.asarray(dataset["field_direction"].values, dtype=float)
-    even = direction[0] + 2 * np.pi * np.arange(len(direction)) / len(direction)
-    if not np.allclose(direction, even, atol=1e-6) or abs(direction[0]) > 1e-6 or len(direction) % 2:
+    even = 2 * np.pi * np.arange(len(direction)) / len(direction)
+    if not np.allclose(direction, even, atol=1e-6) or len(direction) % 2:
         raise DeckcraneError(
             f"{data.title}: the directions of a wave field must be even in number and spacing, all round from 0; make it again "
             "with `deckcrane hydro make --field`"

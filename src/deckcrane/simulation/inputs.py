@@ -66,7 +66,14 @@ def input_dimension(scenario: Scenario, name: str) -> quantities.Dimension | Non
     return {"linear": quantities.FORCE, "angular": quantities.MOMENT, None: None}[kinds.get(name)]
 
 
-_UNITS = {quantities.FORCE: "N", quantities.MOMENT: "N m", quantities.SPEED: "m/s", quantities.RATIO: "1", None: "1"}
+INPUT_UNITS = {
+    quantities.FORCE: "N",
+    quantities.MOMENT: "N m",
+    quantities.SPEED: "m/s",
+    quantities.RATIO: "1",
+    None: "1",
+}
+"""SI units of inputs by their dimension."""
 
 
 def with_inputs(dataset: xr.Dataset, scenario: Scenario, inputs: Given) -> xr.Dataset:
@@ -75,7 +82,7 @@ def with_inputs(dataset: xr.Dataset, scenario: Scenario, inputs: Given) -> xr.Da
     for name, (times, values, *between) in inputs.items():
         time_dimension = f"{PREFIX}{name}.time"
         attributes = {
-            "units": _UNITS[input_dimension(scenario, name)],
+            "units": INPUT_UNITS[input_dimension(scenario, name)],
             "long_name": f"what was given to the input {name}",
             "between": between[0] if between else "linear",
         }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 import xarray as xr
+from rich.console import Console
 
 import deckcrane
 from deckcrane.analysis.forecasting.calibration import brier_score, reliability
@@ -15,6 +17,7 @@ from deckcrane.analysis.forecasting.go_no_go import (
     Assessment,
     GoNoGo,
     LargestExcess,
+    _check_values,
     binomial_interval,
     check_continuable,
     light_of,
@@ -28,6 +31,8 @@ from deckcrane.components.vessel.wave_series import undisturbed_wave_forces, ves
 from deckcrane.errors import DeckcraneError
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.continuations import Continuations, SinusoidalForces
+from deckcrane.view.answers.answer import USUAL_UNITS, printed
+from deckcrane.view.answers.forecasting import forecast_answer, forecast_on_terminal, go_no_go_answer
 from tests.commands import command
 from tests.program.gpu.processor_card import emulate_cards
 from tests.simulation.test_stepping import FLOATING
@@ -166,6 +171,13 @@ def test_probability_falls_as_the_limit_rises_and_seeds_repeat_it(scenario: Scen
     assert np.array_equal(first.dataset["median_excess"], again.dataset["median_excess"])
 
 
+def test_limit_of_a_signal_without_values_is_no_green_light() -> None:
+    limits = read_limits(["hook_load <= 1 kN", "setpoint.roll <= 1 deg"], {"hook_load": "N", "setpoint.roll": "rad"})
+    _check_values(np.array([[1.0, -1.0], [2.0, -2.0]]), limits)
+    with pytest.raises(DeckcraneError, match=r'"setpoint\.roll <= 1 deg": setpoint\.roll has no value'):
+        _check_values(np.array([[1.0, -1.0], [2.0, np.nan]]), limits)
+
+
 def test_interval_of_a_probability_holds_it_and_narrows_with_the_number() -> None:
     lower, upper = binomial_interval(np.array([0, 20, 200]), 200)
     assert (lower[0], upper[2]) == pytest.approx((0.0, 1.0), abs=1e-12)
@@ -216,6 +228,7 @@ def test_scenario_without_waves_on_a_vessel_is_refused_in_words(
         ({"method": "kalmann"}, 'did you mean "kalman"'),
         ({"sensors": {"heave": 0.02, "yaw": 0.01}}, "has no yaw"),
         ({"memory": 400.0}, "the memory is 400 s"),
+        ({"noise_seed": -1}, "a whole number, zero or more; it is -1"),
     ],
 )
 def test_question_that_has_no_answer_is_refused_in_words(
@@ -223,6 +236,18 @@ def test_question_that_has_no_answer_is_refused_in_words(
 ) -> None:
     with pytest.raises(DeckcraneError, match=message):
         deckcrane.forecast(scenario, _calm_record(), **settings)  # type: ignore[arg-type]
+
+
+def test_record_by_another_clock_is_refused_in_words(scenario: Scenario) -> None:
+    record = _calm_record()
+    record["time"] = record["time"] + 1.7e9
+    with pytest.raises(DeckcraneError, match="begins at 1700000000 s, after the end of the scenario's run at 100 s"):
+        deckcrane.forecast(scenario, record)
+
+
+def test_filter_with_a_negative_error_of_its_model_is_refused(scenario: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="a share of the motions, zero or more; it is -1"):
+        deckcrane.motion_filter(scenario, model_error=-1.0)
 
 
 def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
@@ -233,6 +258,11 @@ def test_load_in_the_water_cannot_be_continued_in_other_waves() -> None:
 def test_instant_that_is_too_early_is_refused_in_words(scenario: Scenario) -> None:
     with pytest.raises(DeckcraneError, match="choose an instant from 20 s on"):
         deckcrane.go_no_go(scenario, at="3 s")
+
+
+def test_negative_seed_is_refused_in_words(scenario: Scenario) -> None:
+    with pytest.raises(DeckcraneError, match="a whole number, zero or more; it is -3"):
+        deckcrane.go_no_go(scenario, at="40 s", limits=["hook_load <= 1 MN"], seed=-3)
 
 
 def test_command_forecasts_from_a_table_of_sensors(dataset: xr.Dataset, tmp_path: Path) -> None:
@@ -248,6 +278,9 @@ def test_command_forecasts_from_a_table_of_sensors(dataset: xr.Dataset, tmp_path
     refused = command("forecast", NAME, str(path), "--at", "60 s")
     assert refused.returncode == 2
     assert "has no heave_rate" in refused.stderr
+    refused = command("forecast", NAME, str(path), "--sensor", "heave=2")
+    assert refused.returncode == 2
+    assert "--sensor heave=2: the unit is missing" in refused.stderr
 
 
 def _calm_record() -> dict[str, np.ndarray]:
@@ -287,18 +320,80 @@ def test_page_has_lamps_and_probabilities_that_hold_until_the_next_instant() -> 
     assert shown["limits"][0]["light"] == [0, 1, 2]
     run = xr.Dataset(coords={"time": [0.0, 10.0, 15.0, 20.0, 40.0]})
     with_values, entries = with_probabilities(run, lights)
-    assert with_values[PROBABILITY].values[:, 0].tolist() == [0.0, 0.0, 0.0, 0.08, 0.5]
+    assert with_values[PROBABILITY].values[:, 0].tolist() == pytest.approx([np.nan, 0.0, 0.0, 0.08, 0.5], nan_ok=True)
     assert entries[0]["label"] == "hook_load <= 1 kN"
     assert lights_of_page(None) is None
     assert with_probabilities(run, None) == (run, [])
 
 
-def test_answer_says_go_where_all_lights_are_green() -> None:
-    from deckcrane.view.answers.forecasting import go_no_go_answer
+def test_page_shows_instants_of_its_run_alone() -> None:
+    refused = command(
+        "go-no-go", NAME, "--at", "30 s", "--at", "500 s", "--limit", "hook_load <= 1 MN", "--page", "lift.html"
+    )
+    assert refused.returncode == 2
+    assert "--at 500 s is after the end of the run at 200 s" in refused.stderr
 
+
+def test_answer_says_go_where_all_lights_are_green() -> None:
     go, no_go = lights_of([0.5, 0.0]), lights_of([0.0, 0.5])
     assert go.go
     assert go_no_go_answer(go).words[0].startswith("GO at 20 s")
     assert not no_go.go
     assert go_no_go_answer(no_go).words[0].startswith("NO GO at 20 s")
     assert replace(no_go, thresholds=(0.6, 0.7)).lights == {"hook_load <= 1 kN": "red"}
+
+
+def test_forecast_of_a_short_horizon_has_its_end_as_a_row(scenario: Scenario) -> None:
+    ahead = deckcrane.forecast(scenario, _calm_record(), horizon="0.2 s", method="kalman")
+    (table,) = forecast_answer(ahead).tables
+    assert [row[0] for row in table.rows] == [pytest.approx(0.5)]  # the interval of the record
+    longer = deckcrane.forecast(scenario, _calm_record(), horizon="8 s")
+    assert [row[0] for row in forecast_answer(longer).tables[0].rows] == [1.0, 2.0, 5.0, 8.0]
+
+
+def test_numbers_of_a_forecast_stay_whole_on_a_terminal(scenario: Scenario) -> None:
+    ahead = deckcrane.forecast(scenario, _calm_record(), horizon="30 s")
+    answer = forecast_on_terminal(forecast_answer(ahead), ahead)
+    console = Console(width=80, file=StringIO(), record=True)
+    console.print(printed(answer))
+    numbers = [line.split() for line in console.export_text().splitlines()[-8:] if line.strip()]
+    assert numbers == answer.tables[0].texts()
+    lower, upper = ahead.interval()
+    whole, half = forecast_answer(ahead).tables[0].rows[-1], answer.tables[0].rows[-1]
+    assert whole[1:4] == pytest.approx(
+        [float(part.sel(signal="heave")[-1]) for part in (ahead.dataset["mean"], lower, upper)]
+    )
+    assert half[1:3] == pytest.approx((whole[1], (whole[3] - whole[2]) / 2))
+
+
+@pytest.mark.parametrize(("sensors", "shown"), [(("sway", "yaw_rate"), ("sway",)), (("heave_rate",), ("heave_rate",))])
+def test_autoregressive_forecast_shows_what_was_measured(
+    scenario: Scenario, sensors: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    noise = np.random.default_rng(1).standard_normal((200, len(sensors)))
+    record = {"time": 0.5 * np.arange(200), **dict(zip(sensors, noise.T, strict=True))}
+    ahead = deckcrane.forecast(
+        scenario, record, method="autoregressive", sensors=dict.fromkeys(sensors, 0.01), horizon="5 s"
+    )
+    answer = forecast_answer(ahead)
+    assert [column.name for column in answer.tables[0].columns] == [
+        "ahead",
+        *(f"{name}{part}" for name in shown for part in ("", ", from", ", to")),
+    ]
+    (figure,) = answer.figures
+    axes = figure.draw(USUAL_UNITS).axes
+    assert len(axes) == len(shown)
+    assert axes[0].get_ylabel() == ("m" if shown == ("sway",) else "m/s")
+
+
+def test_answer_says_how_many_continuations_a_green_light_takes() -> None:
+    few = replace(lights_of([0.0]), thresholds=(0.02, 0.1))
+    (warning,) = go_no_go_answer(few).warnings
+    assert warning.endswith("the interval still ends at 0.037; take 189 or more")
+    assert light_of(np.zeros(1), binomial_interval(np.zeros(1), 188)[1], (0.02, 0.1)) == 1
+    assert light_of(np.zeros(1), binomial_interval(np.zeros(1), 189)[1], (0.02, 0.1)) == 0
+    assert go_no_go_answer(lights_of([0.0])).warnings == ()  # green below 5 %
+
+
+def test_median_excess_has_the_unit_of_its_signal() -> None:
+    assert lights_of([0.5]).dataset["median_excess"].attrs["units"] == "hook_load <= 1 kN: N"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import xarray as xr
 
 from deckcrane.analysis.forecasting.limits import read_limits
 from deckcrane.analysis.forecasting.records import SensorRecord, motion_record, vessel_signals
@@ -64,6 +65,20 @@ def test_record_that_is_none_is_refused_in_words(columns: dict[str, list[float]]
         motion_record(columns, ())
 
 
+def test_dataset_of_several_runs_is_no_record() -> None:
+    names = [f"vessel.{name}" for name in ("x", "y", "z", "roll", "pitch", "yaw")]
+    q = xr.DataArray(
+        np.zeros((2, 5, 6)), {"time": 0.1 * np.arange(5), "coordinate": names}, ("case", "time", "coordinate")
+    )
+    with pytest.raises(
+        DeckcraneError, match=r"holds several runs, along case; choose one of them, as with isel\(case=0\)"
+    ):
+        motion_record(xr.Dataset({"q": q}), names)
+    with pytest.raises(DeckcraneError, match="the dataset has no time"):
+        motion_record(xr.Dataset({"q": q.isel(case=0, time=0, drop=True)}), names)
+    assert motion_record(xr.Dataset({"q": q.isel(case=0)}), names).values.shape == (5, 6)
+
+
 def test_missing_sensor_and_time_beyond_the_record_are_refused_in_words() -> None:
     record = SensorRecord(0.0, 0.5, ("heave",), np.zeros((10, 1)))
     with pytest.raises(DeckcraneError, match="has no roll; it has heave"):
@@ -103,6 +118,11 @@ def test_utilisation_has_a_limit_without_a_unit_or_in_per_cent() -> None:
     assert plain.value == percent.value == pytest.approx(0.8)
 
 
+def test_zero_is_a_limit_without_a_unit() -> None:
+    (slack,) = read_limits(["hook_load >= 0"], SIGNALS)
+    assert slack.value == 0.0
+
+
 def test_checks_are_the_limits_where_none_are_given() -> None:
     (hoist,) = read_limits(None, SIGNALS)
     assert (hoist.signals, hoist.value) == (("utilisation.hoist",), 1.0)
@@ -116,6 +136,8 @@ def test_checks_are_the_limits_where_none_are_given() -> None:
         (["hook_load <= 4 m"], "hook_load <= 4 m"),
         (["abs(sway) >= 4 deg"], "a magnitude has an upper limit"),
         (["q <= 4 deg"], "signals of different units"),
+        (["sway <= 14"], '"sway <= 14": the unit is missing'),
+        (["hook_load <= 228"], "the unit is missing"),
         ([], "there are no limits"),
     ],
 )

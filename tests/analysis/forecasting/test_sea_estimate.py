@@ -8,7 +8,7 @@ import pytest
 import deckcrane
 from deckcrane.analysis.forecasting import sea_estimate
 from deckcrane.analysis.forecasting.records import SensorRecord
-from deckcrane.analysis.forecasting.sea_estimate import SeaEstimator
+from deckcrane.analysis.forecasting.sea_estimate import SeaEstimate, SeaEstimator
 from deckcrane.analysis.forecasting.wave_states import VERTICAL
 from deckcrane.errors import DeckcraneError
 from deckcrane.sea import spectra
@@ -62,6 +62,21 @@ def test_likelihood_is_that_of_whittle() -> None:
     # Motions have the same weight whatever their units: the mean of the three ratios of energy.
     ratios = np.einsum("wii->i", S).real / energy
     assert float(likelihood.heights(S)) == pytest.approx(1 / np.sqrt(ratios.mean()))
+
+
+def test_bins_that_waves_leave_at_rest_do_not_count() -> None:
+    """A load that swings on its rope moves the vessel at twice its frequency, far beyond the waves."""
+    random = np.random.default_rng(9)
+    P, S = (np.einsum("wik,wjk->wij", each, each) for each in random.normal(size=(2, 6, 3, 5)))
+    P[4:] *= 5e-4
+    disturbed = P.copy()
+    disturbed[5, 1, 1] *= 1.5  # below the share that counts
+    S[4:] *= 1e-6
+    likelihood, other = sea_estimate._Likelihood(P, np.zeros(3)), sea_estimate._Likelihood(disturbed, np.zeros(3))
+    difference = [float(each(2 * S)) - float(each(S)) for each in (likelihood, other)]
+    assert difference[1] == pytest.approx(difference[0], rel=1e-2)
+    alone = sea_estimate._Likelihood(P[:4], np.zeros(3))
+    assert difference[0] == pytest.approx(float(alone(2 * S[:4])) - float(alone(S[:4])), rel=1e-2)
 
 
 @pytest.mark.parametrize("tp", [2.5, 8.0, 28.0])
@@ -121,6 +136,17 @@ def test_a_known_sea_is_estimated_from_the_motion_in_it() -> None:
     assert estimate.hs == pytest.approx(HS, rel=0.05)
     assert estimate.tp == pytest.approx(TP, rel=0.015)
     assert estimate.direction == pytest.approx(DIRECTION, abs=np.radians(3.0))
+
+
+def test_the_estimated_sea_keeps_what_is_not_estimated() -> None:
+    stated = {"jonswap": {"hs": "2 m", "tp": "8 s"}, "direction": "90 deg", "spreading": {"s": 4}, "seed": 7}
+    scenario = deckcrane.load("deck_crane_in_waves").with_values({"sea": {**stated, "depth": "400 m", "outside": 0.3}})
+    sea = SeaEstimate(3.0, 9.0, 1.0).sea(scenario).sea
+    assert sea is not None
+    assert sea.jonswap is not None
+    assert sea.spreading is not None
+    assert (sea.jonswap.hs, sea.jonswap.tp, sea.direction) == (3.0, 9.0, 1.0)
+    assert (sea.spreading.s, sea.seed, sea.depth, sea.outside) == (4.0, 7, 400.0, 0.3)
 
 
 def test_a_ship_follows_long_waves() -> None:

@@ -205,3 +205,19 @@ def test_memory_longer_than_the_waves_take_to_repeat_is_refused(states: WaveStat
         WaveFilter(states, NOISE, INTERVAL, 400.0)
     with pytest.raises(DeckcraneError, match="above zero"):
         WaveFilter(states, {"heave": 0.0}, INTERVAL, 20.0)
+    with pytest.raises(DeckcraneError, match="the time between samples is 0 s"):
+        WaveFilter(states, NOISE, 0.0, 20.0)
+
+
+@pytest.mark.parametrize("lost", [[0.1, np.nan, 0.0], [0.1, 0.2]])
+def test_lost_sample_is_refused_and_leaves_the_filter_as_it_was(
+    states: WaveStates, measured: np.ndarray, lost: list[float]
+) -> None:
+    fitted, other = WaveFilter(states, NOISE, INTERVAL, 20.0), WaveFilter(states, NOISE, INTERVAL, 20.0)
+    for sample in measured[:5]:
+        fitted.update(sample)
+        other.update(sample)
+    with pytest.raises(DeckcraneError, match="a sample is 3 finite numbers, one for each of heave"):
+        fitted.update(np.array(lost))
+    assert fitted.count == 5
+    assert (fitted.estimate == other.estimate).all()

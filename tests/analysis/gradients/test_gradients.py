@@ -9,8 +9,10 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.gradients.gradients import DifferentiableRun, gradient, possible_names
+from deckcrane.analysis.gradients.run_numbers import unit_text
 from deckcrane.components.catalogue import Scenario
 from deckcrane.errors import DeckcraneError
+from deckcrane.units import quantities
 from tests.studies import one_by_one
 
 PENDULUM = """
@@ -170,10 +172,27 @@ run: {duration: 1 s, step: 10 ms, every: 50 ms, start: settled}
     assert held.by["bodies.load.mass"].derivative != pytest.approx(moved.by["bodies.load.mass"].derivative, rel=0.1)
 
 
+@one_by_one(
+    ("dimension", "unit"),
+    [
+        (quantities.DISPLACEMENT, "m^3/rad"),
+        (quantities.ANGULAR_ACCELERATION, "rad/s^2"),
+        (quantities.ANGULAR_JERK, "rad/s^3"),
+        (quantities.PRESSURE, "Pa"),
+        (quantities.RATIO, "1"),
+        (None, ""),
+    ],
+)
+def test_units_of_numbers_are_those_of_their_values(dimension: quantities.Dimension | None, unit: str) -> None:
+    """A displacement of 100 cm^3 per turn is 1.6e-5 m^3 per radian."""
+    assert unit_text(dimension) == unit
+
+
 def test_the_names_that_there_are(trolley: Scenario) -> None:
     names = {name: (value, unit) for name, value, unit in possible_names(trolley)}
     assert names["bodies.load.mass"] == (5e3, "kg")
     assert names["bodies.load.cog.2"] == (-10.0, "m")
+    assert names["control.trolley.setpoint.quintic.1.1"] == (1.0, "")  # metres here, and radians of another drive
     assert names["start:load"][0] == pytest.approx(np.radians(8))
     assert "input:trolley" in names
     assert not any(name.startswith("run") for name in names)

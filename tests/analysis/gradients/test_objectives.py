@@ -8,10 +8,18 @@ import fatpack
 import numpy as np
 import pytest
 
+import deckcrane
 from deckcrane.analysis.gradients.objectives import REDUCTIONS, Objective, rainflow_pairs
 from deckcrane.errors import DeckcraneError
 from tests.studies import one_by_one
 
+TROLLEY = """
+deckcrane: 1
+gravity: [0, 0, -9.81 m/s^2]
+bodies:
+  trolley: {on: ground, joint: {prismatic: x, name: travel, spring: {linear: 9 N/m}}, mass: 1 kg, shape: {point: true}}
+run: {duration: 2 s, step: 10 ms, every: 20 ms}
+"""
 T = np.linspace(0.0, 4.0, 41)
 S = np.sin(3 * T) + 0.3 * np.cos(11 * T) + 0.1 * T
 
@@ -107,6 +115,22 @@ def test_a_result_that_cannot_be_is_refused(text: str, message: str) -> None:
 def test_a_column_that_is_not_there_is_refused(record: Path) -> None:
     with pytest.raises(DeckcraneError, match=r'no column "sweep";.* sway'):
         Objective.of(f"fit(s, {record}:sweep)")
+
+
+@one_by_one(
+    ("header", "message"),
+    [
+        ("time [s],sway [kN]", "the column has the unit of the signal, m; it is in N"),
+        ("time [m],sway [m]", r"column time \[m\]: .* a time is needed"),
+        ("time [s],sway [parsecs]", r"column sway \[parsecs\]"),
+    ],
+)
+def test_a_column_is_compared_in_the_unit_of_the_signal(tmp_path: Path, header: str, message: str) -> None:
+    (tmp_path / "record.csv").write_text(f"{header}\n0,1\n1,2\n", encoding="utf-8")
+    with pytest.raises(DeckcraneError, match=message):
+        deckcrane.gradient(
+            deckcrane.loads(TROLLEY), f"fit(q.travel, {tmp_path}/record.csv:sway)", ["bodies.trolley.mass"]
+        )
 
 
 def test_a_largest_value_that_is_reached_twice_has_no_derivative() -> None:

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.gradients.optimisation import METHODS, DesignChange, optimise
+from deckcrane.analysis.gradients.optimisation import METHODS, DesignChange, Optimum, ResultChange, optimise
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.answers.gradients import optimum_answer
 from tests.commands import command
 from tests.studies import one_by_one
 
@@ -27,6 +28,7 @@ run: {duration: 4 s, step: 10 ms, every: 20 ms}
 DAMPING, STIFFNESS = "bodies.load.joint.damper.linear", "bodies.load.joint.spring.linear"
 RESULT = "integral(q.travel**2)"
 SPREAD = {DAMPING: (1.0, 40.0)}
+WITHIN = "--vary", f"{DAMPING}=1 N s/m..40 N s/m"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +63,22 @@ def test_a_limit_on_another_result_is_kept(spring: Path, method: str) -> None:
     assert z > 0.6
 
 
+@pytest.mark.parametrize("method", ["slsqp", "ipopt"])
+def test_a_limit_of_zero_is_kept_to_a_share_of_the_result(spring: Path, method: str) -> None:
+    """x = cos(w t) is zero at the end of the run where this is a quarter of its period: there the limit of zero is active."""
+    softer = deckcrane.load(spring).with_values({"run.duration": "0.26 s", DAMPING: 1e-3})
+    within, limit = {STIFFNESS: (20.0, 60.0)}, {"final(q.travel)": (0.0, None)}
+    optimum = optimise(softer, "mean(q.travel)", within, limits=limit, method=method)  # type: ignore[arg-type]
+    assert optimum.numbers[0].after == pytest.approx((np.pi / 2 / 0.26) ** 2, rel=1e-3)
+    assert optimum.limits[0].after == pytest.approx(0.0, abs=1e-6)
+    assert optimum.violated == ()
+
+
+def test_a_limit_of_zero_that_a_result_is_beyond_is_named(spring: Path) -> None:
+    limit = {"max(q.travel)": (None, 0.0)}
+    assert optimise(spring, RESULT, SPREAD, limits=limit, iterations=3).violated
+
+
 def test_a_result_is_made_largest_and_a_bound_is_named(spring: Path) -> None:
     optimum = optimise(spring, "min(q.travel)", SPREAD, maximise=True)
     assert optimum.numbers[0].after == pytest.approx(40.0)
@@ -73,6 +91,21 @@ def test_a_number_exactly_at_a_bound_is_at_it_however_near_the_other_is() -> Non
     assert [DesignChange("x", "m", high, after, (low, high)).at_bound for after in (low, low + 0.5, high)] == [
         *("lower", "", "upper")
     ]
+
+
+@one_by_one(
+    ("before", "after", "words"),
+    [
+        (2.0, 1.0, "2 to 1 m (-50.0 %) in 3 runs"),
+        (-2.0, -3.0, "-2 to -3 m (-50.0 %) in 3 runs"),
+        (-2.0, 1.0, "-2 to 1 m (+150.0 %) in 3 runs"),
+        (0.0, 1.0, "0 to 1 m in 3 runs"),
+    ],
+)
+def test_a_result_that_falls_changes_by_less_than_nothing(before: float, after: float, words: str) -> None:
+    change = ResultChange("min(q.travel)", "m", before, after)
+    optimum = Optimum(deckcrane.loads(SPRING), change, (), (), 3, "")
+    assert words in optimum_answer(optimum).words[0]
 
 
 def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> None:
@@ -100,6 +133,7 @@ def test_a_limit_that_cannot_be_kept_is_named(spring: Path, tmp_path: Path) -> N
         (SPREAD, {"limits": {"max(q.travel)": (None, None)}}, "has no limit"),
         (SPREAD, {"limits": {"max(q.travel)": (2.0, 1.0)}}, "cannot be above 2 and below 1 m"),
         (SPREAD, {"limits": {"max(q.travel)": (None, "3 kN")}}, "is in m; it is 3 kN"),
+        (SPREAD, {"limits": {"max(q.travel)": (None, np.nan)}}, "is nan; it is a number, or None"),
         (SPREAD, {"iterations": 0}, "at least one is needed"),
     ],
 )
@@ -154,6 +188,11 @@ def test_commands_print_and_write(spring: Path, tmp_path: Path) -> None:
         (("gradient", RESULT, "--by", "bodies.load.mas"), "bodies.load.mass"),
         (("optimise", RESULT, "--vary", DAMPING), "write PATH=LOW..HIGH"),
         (("optimise", RESULT, "--vary", f"{DAMPING}=1..2"), "the unit is missing"),
+        (("optimise", RESULT, *2 * ("--vary", f"{DAMPING}=1 N s/m..2 N s/m")), f"{DAMPING} is given twice"),
+        (
+            ("optimise", RESULT, *WITHIN, "--limit", "max(q.travel) <= 1 m", "--limit", "max(q.travel) <= 2 m"),
+            "max(q.travel) has a limit on this side already",
+        ),
         (
             ("optimise", RESULT, "--vary", f"{DAMPING}=1 N s/m..2 N s/m", "--limit", "max(q.travel)"),
             "write RESULT <= VALUE",

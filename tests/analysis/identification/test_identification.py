@@ -209,6 +209,17 @@ def test_two_records_with_their_own_motions_tell_one_number(trolley: Scenario) -
         identify(guess, MotionRecord(records[0].t, records[0].signals, values={paths[0]: -9.0}), paths)
 
 
+def test_starts_of_records_of_one_name_are_apart_and_each_counts_once(
+    oscillator: Scenario, exact: MotionRecord
+) -> None:
+    records = [MotionRecord(exact.t, {"slide": noise(seed, 0.002, exact.signals["slide"])}) for seed in (3, 4)]
+    result = identify(oscillator, records, [SPRING], starts=["slide", "slide"])
+    assert [number.name for number in result.numbers] == [SPRING, "start:slide in record", "start:slide in record (2)"]
+    assert all(np.isfinite(number.deviation) for number in result.numbers)
+    with pytest.raises(DeckcraneError, match="record is given twice"):
+        identify(oscillator, [records[0], records[0]], [SPRING])
+
+
 def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionRecord) -> None:
     result = identify(oscillator.with_values({SPRING: 45.0}), exact, {SPRING: (None, 48.0), DAMPER: None})
     assert result[SPRING].at_bound == "upper"
@@ -216,6 +227,24 @@ def test_a_bound_holds_a_number_and_is_said(oscillator: Scenario, exact: MotionR
     assert any("upper bound" in note for note in result.notes)
     held = identify(oscillator.with_values({SPRING: 45.0}), exact, {SPRING: None, GAIN: (0.0, 5.0), DAMPER: None})
     assert held[GAIN].value <= 5.0
+
+
+def test_a_bound_that_cuts_an_interval_leaves_its_half_width(oscillator: Scenario, exact: MotionRecord) -> None:
+    record = MotionRecord(exact.t, {"slide": noise(1, 0.2, exact.signals["slide"])})
+    free = identify(oscillator, record, [DAMPER])[DAMPER]
+    bound = free.value - 0.2 * free.deviation
+    cut = identify(oscillator, record, {DAMPER: (bound, None)})[DAMPER]
+    assert cut.interval == pytest.approx((bound, free.interval[1]), rel=1e-4)
+    assert cut.half_width == pytest.approx(free.half_width, rel=1e-4)
+    assert free.half_width == pytest.approx(0.5 * (free.interval[1] - free.interval[0]))
+
+
+def test_a_record_of_which_bounds_hold_all_unknowns_has_its_result(oscillator: Scenario, exact: MotionRecord) -> None:
+    result = identify(oscillator.with_values({SPRING: 60.0}), exact, {SPRING: (None, 48.0)})
+    assert (result[SPRING].before, result[SPRING].value, result[SPRING].at_bound) == (60.0, 48.0, "upper")
+    assert result.condition == 1.0
+    assert result.correlated
+    assert not any(note.startswith("Intervals allow") for note in result.notes)
 
 
 @pytest.mark.study
@@ -237,6 +266,20 @@ def test_over_many_cycles_a_far_guess_is_met_from_a_short_part_on(oscillator: Sc
     record = MotionRecord(dataset["time"].values, {"slide": noise(2, 0.01, dataset["q"].values[:, 0])})
     result = identify(long.with_values({SPRING: 25.0}), record, [SPRING])
     assert result[SPRING].value == pytest.approx(50.0, rel=1e-3)
+
+
+def test_no_share_of_the_variance_of_a_constant_signal_is_explained(oscillator: Scenario, exact: MotionRecord) -> None:
+    """The mean of many equal samples differs from them by rounding, which is no variance."""
+    stuck = MotionRecord(
+        exact.t, {"slide": np.full(len(exact.t), 0.2857), "d:slide": np.gradient(exact.signals["slide"], exact.t)}
+    )
+    result = identify(oscillator.with_values({SPRING: 45.0}), stuck, [SPRING])
+    constant, speed = result.signals
+    assert np.isnan(constant.explained)
+    assert speed.explained > 0.5
+    assert result.as_data()["signals"][0]["explained"] is None
+    assert "rms, constant\n" in result.to_yaml()
+    assert not any("variance of q.slide" in note for note in result.notes)
 
 
 def test_samples_between_steps_and_a_record_longer_than_the_run(oscillator: Scenario) -> None:
@@ -320,7 +363,9 @@ def test_mistakes_in_a_file_are_said_with_their_place(
         ({"parameters": {"bodies.block.mass": (-1.0, 3.0)}}, "is impossible"),
         ({"noise": {"slide": "3 deg"}}, "noise of slide"),
         ({"noise": {"slide": 0.0}}, "above zero"),
+        ({"noise": {"u.slide": 0.1}}, "noise of u.slide: no record has this signal"),
         ({"starts": ["slid"]}, 'did you mean "slide"'),
+        ({"signals": ["slide", "d:slid"]}, 'no record has the signal "d:slid"'),
         ({"offsets": ["u.slide"]}, "no record has this signal"),
         ({"confidence": 95.0}, "between 0 and 1"),
         ({"records": []}, "no record"),

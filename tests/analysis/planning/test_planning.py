@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -13,13 +14,14 @@ from deckcrane.analysis.planning.clearance import (
     BoxObstacle,
     CapsuleObstacle,
     PlaneObstacle,
+    distance_from_origin,
     hulls_of,
     least_norm_point,
 )
 from deckcrane.analysis.planning.collocation import MoveTask, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import read_limits
-from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.planning import LimitUse, MovePlan, plan
 from deckcrane.analysis.planning.set_points import follow
 from deckcrane.errors import DeckcraneError
 from tests.analysis.planning.cranes import LENGTH, RADIUS, slewing, trolley
@@ -93,6 +95,13 @@ def test_set_points_are_the_plan_itself() -> None:
     assert motion == pytest.approx(quickest().course.at(times)[0][0], abs=1e-7)
 
 
+def test_crane_that_moves_at_its_start_begins_a_plan_at_rest() -> None:
+    """A load that begins a move at 0.5 rad/s would still swing after it."""
+    moving = trolley().with_values({"bodies.trolley.joint.speed": 1.0, "bodies.load.joint.speed": 0.5})
+    move = plan(moving, {"trolley": "4 m"}, limits=ACCELERATION, intervals=20)
+    assert [body.joint.speed for body in move.planned().bodies.values()] == [0.0, 0.0]
+
+
 def test_planned_scenario_is_a_file_that_reads_back() -> None:
     scenario = quickest().planned()
     assert deckcrane.loads(scenario.to_yaml()).hash == scenario.hash
@@ -109,6 +118,19 @@ def test_limit_on_sway_is_kept_and_costs_time() -> None:
     sway = next(use for use in careful.limits if use.text == "sway.theta_2")
     assert sway.utilisation == pytest.approx(1.0, abs=5e-3)
     assert careful.duration > quickest().duration
+
+
+def test_limit_below_which_a_load_may_not_fall_is_used_by_the_limit_over_the_load() -> None:
+    """The trolley's load weighs 9.81 kN: at rest 9 of 9.81 are used, and a rope of 5 to 12 kN is used by the 12 kN."""
+    limits = {**ACCELERATION, "hook_load": ("9 kN", None)}
+    least = next(
+        use for use in plan(trolley(), {"trolley": "1 m"}, limits=limits, intervals=8).limits if use.low == 9e3
+    )
+    assert least.utilisation == pytest.approx(9e3 / least.smallest)
+    assert LimitUse("", "N", 5e3, 12e3, 9e3, 11e3, 0.0).utilisation == pytest.approx(11 / 12)
+    assert LimitUse("", "N", -12e3, -5e3, -11e3, -9e3, 0.0).utilisation == pytest.approx(11 / 12)
+    assert LimitUse("", "N", -10e3, 20e3, -9e3, 2e3, 0.0).utilisation == pytest.approx(0.9)
+    assert LimitUse("", "N", 5e3, np.inf, -1e3, 9e3, 0.0).utilisation == np.inf
 
 
 def test_limit_on_force_takes_the_place_of_one_on_acceleration() -> None:
@@ -195,6 +217,26 @@ def test_plan_keeps_clear_of_a_house() -> None:
     assert nearest.smallest > 0.499
 
 
+def test_obstacle_is_kept_clear_of_without_a_clearance_too() -> None:
+    """The straight way leads the load through the middle of the house, where distances of points are zero."""
+    house = BoxObstacle((1.0, 1.0, 12.0), (14.0, 14.0, 6.0))
+    limits = {"slew.acceleration": "1 deg/s^2", "reach.acceleration": "0.3 m/s^2"}
+    move = plan(on_column(), {"slew": "90 deg"}, limits=limits, obstacles={"house": house}, intervals=12)
+    load = move.positions("load", np.linspace(0.0, move.duration, 500))
+    inside = (np.abs(load - np.array(house.at)) < np.array(house.size) / 2 - 2e-3).all(axis=1)
+    assert not inside.any()
+    assert move.distances[0].smallest > -1e-3
+
+
+def test_shapes_that_overlap_are_apart_by_minus_the_shortest_way_that_parts_them() -> None:
+    """A point 0.3 m below the top of a cube, two cubes that share 0.2 m, and a rod that crosses a line in its plane."""
+    cube = np.array(list(product((-0.5, 0.5), repeat=3))).T
+    assert distance_from_origin(cube + np.array([[0.1], [0.0], [0.2]])) == pytest.approx(-0.3)
+    apart = (cube[:, :, None] - (cube + np.array([[0.8], [0.1], [0.0]]))[:, None, :]).reshape(3, -1)
+    assert distance_from_origin(apart) == pytest.approx(-0.2)
+    assert distance_from_origin(np.array([[1.0, 1.0, -1.0, -1.0], [1.0, -1.0, 1.0, -1.0], [0.0, 0.0, 0.0, 0.0]])) == 0.0
+
+
 def test_hulls_are_those_of_the_axis_of_a_rod_the_load_and_its_rope() -> None:
     """A column whose only joint is at its origin has no extent, and bodies that swing are the rope."""
     hulls = hulls_of(CraneModel(on_column(), ()), {"boom": 0.5})
@@ -238,6 +280,14 @@ MISTAKES = {
         {"trolley": "10 m"},
         {"limits": {**ACCELERATION, "hook_load": "9.5 kN"}},
     ),
+    '"hook_load" of at least 9900 N is not kept at rest at the start: it is 9810 N': (
+        {"trolley": "10 m"},
+        {"limits": {**ACCELERATION, "hook_load": ("9.9 kN", None)}},
+    ),
+    '"d:trolley" of at most 0 m/s, where about 0\\.05[0-9]* would be needed': (
+        {"trolley": "1 m"},
+        {"limits": {**ACCELERATION, "d:trolley": ("-1 m/s", "0 m/s")}, "intervals": 8},
+    ),
     "takes at least 11.6 s": ({"trolley": "10 m"}, {"duration": "9 s"}),
     "is an angle; a length is needed": ({"trolley": "10 deg"}, {}),
     "is in m/s; it is 3 deg/s": ({"trolley": "1 m"}, {"limits": {"trolley.speed": "3 deg/s"}}),
@@ -246,6 +296,10 @@ MISTAKES = {
     "load to crate: 0.000 m apart at the target, less than the clearance of 0.2 m": (
         {"trolley": "10 m"},
         {"clearance": "0.2 m", "obstacles": {"crate": BoxObstacle((1, 1, 1), (10, 0, -LENGTH))}},
+    ),
+    "load to crate: 0.000 m apart at the start": (
+        {"trolley": "10 m"},
+        {"obstacles": {"crate": BoxObstacle((1, 1, 1), (0, 0, -LENGTH))}},
     ),
     "edges of a box": ({"trolley": "1 m"}, {"obstacles": {"crate": BoxObstacle((1, 0, 1), (10, 0, 0))}}),
     "has no oil": ({"trolley": "1 m"}, {"limits": {**ACCELERATION, "pressure.trolley": "100 bar"}}),
@@ -257,6 +311,11 @@ def test_mistakes_are_explained(message: str) -> None:
     target, settings = MISTAKES[message]
     with pytest.raises(DeckcraneError, match=message):
         plan(trolley(), target, **{"limits": ACCELERATION, **settings})
+
+
+def test_scenario_without_drives_that_follow_courses_says_so() -> None:
+    with pytest.raises(DeckcraneError, match='"slew" has no drive that follows a course; there are none'):
+        plan("ship_crane_motors", {"slew": "30 deg"})
 
 
 def test_load_below_a_boom_on_ropes_is_refused() -> None:

@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.analysis.planning.clearance import CapsuleObstacle
 from deckcrane.analysis.planning.lift_steps import lift_steps, sling_geometry
 from deckcrane.analysis.planning.planning import MovePlan, plan
+from deckcrane.analysis.planning.set_points import follow
 from deckcrane.analysis.planning.spread import spread, study_text
 from deckcrane.errors import DeckcraneError
+from deckcrane.view.answers.plan import way_figure
 from tests.analysis.planning.cranes import trolley
 
 MASS, LENGTH = "bodies.load.mass", "bodies.load.cog.2"
@@ -33,7 +36,19 @@ def test_mass_of_a_pendulum_leaves_its_sway_alone_and_its_length_does_not() -> N
     loads = next(e for e in by_mass.during if e.signal == "hook_load")
     assert loads.largest > 1.1 * loads.planned
     assert loads.unit == "N"
+    assert {each.signal: each.unit for each in by_mass.during}["actuation.trolley"] == "N"
     assert {each.unit for each in by_mass.residual} == {"rad"}
+
+
+def test_scenario_that_records_little_has_a_whole_lift_plan() -> None:
+    """What a file records of its runs is not all that a plan is judged by."""
+    brief = trolley().with_values({"record": ["q"]})
+    move = plan(brief, {"trolley": "6 m"}, limits={"trolley.acceleration": 0.3}, intervals=20)
+    assert [step.reaction for step in lift_steps(move)] == [step.reaction for step in lift_steps(quickest())]
+    assert follow(move, settle=1.0).sway == pytest.approx(follow(quickest(), settle=1.0).sway)
+    during = spread(move, {MASS: (500.0, 1500.0)}, cases=2, settle=1.0).during
+    assert {"hook_load", "sway.theta_2"} < {each.signal for each in during}
+    assert tuple(move.planned().record) == ("q",)
 
 
 def test_same_seed_gives_the_same_spread() -> None:
@@ -79,6 +94,35 @@ def test_steps_of_a_lift_follow_each_other() -> None:
     assert all(before.end == after.start for before, after in pairwise(steps))
     assert steps[0].hook_load == pytest.approx(9810.0, rel=1e-2)
     assert steps[-1].radius[1] == pytest.approx(6.0, abs=1e-3)
+
+
+def test_radius_and_height_of_a_step_are_level_on_a_heeled_vessel() -> None:
+    """By 5 deg of roll a load 20 m above the deck is 1.35 m further out than along the deck."""
+    crane = deckcrane.load("hoisting_in_waves").with_values({"vessel.start": {"roll": "5 deg"}, "sea": None})
+    limits = {"slew.acceleration": "1 deg/s^2"}
+    move = plan(crane, {"slew": "-80 deg"}, limits=limits, hold=["luff", "knuckle", "hoist"], intervals=4)
+    last = move.dataset.isel(time=-1)
+    place = {name: last["position"].sel(body=name).values for name in ("vessel", "king", "payload")}
+    load = place["payload"] + last["rotation"].sel(body="payload").values @ [0.5, 0.0, 0.0]
+    step = lift_steps(move)[-1]
+    assert step.radius[1] == pytest.approx(np.hypot(*(load - place["king"])[:2]))
+    assert step.height[1] == pytest.approx(place["vessel"][2] - load[2])
+
+
+def test_smallest_distance_of_all_steps_is_that_of_the_plan() -> None:
+    post = {"post": CapsuleObstacle((3.188, 1.0, -30.0), (3.188, 1.0, -5.0), 0.2)}
+    limits = {"trolley.acceleration": 0.3}
+    move = plan(trolley(), {"trolley": "6 m"}, limits=limits, obstacles=post, clearance=0.1, intervals=20)
+    near = [step.clearance for step in lift_steps(move) if step.clearance is not None]
+    assert min(near) == pytest.approx(move.distances[0].smallest, rel=1e-12)
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_way_is_seen_from_above_whichever_way_z_points(down: bool) -> None:
+    """With z down, y is to the right of x: the y axis of the figure points downwards."""
+    turned = {"gravity": [0.0, 0.0, 9.81], "bodies.load.cog": [0.0, 0.0, 10.0]} if down else {}
+    move = plan(trolley().with_values(turned), {"trolley": "1 m"}, limits={"trolley.acceleration": 0.3}, intervals=4)
+    assert way_figure(move).axes[0].yaxis_inverted() == down
 
 
 def test_slings_carry_the_hook_load() -> None:

@@ -55,6 +55,16 @@ def test_efforts_of_the_reduced_model_give_its_rates_in_the_full_equations() -> 
         np.testing.assert_allclose(reduced, full, rtol=1e-9, atol=1e-9)
 
 
+def test_what_is_given_of_a_drive_with_a_valve_is_not_identified(monkeypatch: pytest.MonkeyPatch) -> None:
+    curve = ((-1.0, -0.1), (0.0, 0.0), (1.0, 0.1))
+    identified = DriveModel(speed=0.1, lag=0.3, curve=curve)
+    monkeypatch.setattr(f"{DriveModel.__module__}.identify_drive", lambda scenario, name: identified)
+    scenario = deckcrane.load("offshore_crane")
+    given = {"slew": {"speed": "0.05 rad/s", "lag": "1 s", "acceleration": "0.02 rad/s^2"}}
+    assert drives_of(scenario, given, 0.2)["slew"] == DriveModel(0.05, 0.02, 1.0, curve=curve)
+    assert drives_of(scenario, {"slew": {"speed": "9 deg/s"}}, 0.2)["slew"] == identified
+
+
 def test_a_point_load_on_joints_is_the_pendulum() -> None:
     """The mechanism's load and the pendulum of its length have one acceleration, in any swing."""
     scenario = bridge_crane()

@@ -9,6 +9,7 @@ import pytest
 import xarray as xr
 
 import deckcrane
+from deckcrane.analysis.predictive_control.forecasts import HeldMotion
 from deckcrane.errors import DeckcraneError
 from tests.analysis.predictive_control.models import DRIVES, bridge_controller, bridge_crane
 
@@ -121,6 +122,12 @@ def test_drives_that_are_not_steered_go_on() -> None:
         ({"drives": {"bridge": {"acceleration": 1}}}, "needs its largest speed"),
         ({"drives": {"trolley": {"speed": 1}}}, "nothing limits them"),
         ({"drives": {"bridge": {"speed": "-1 m/s"}}}, "speed of the drive bridge must be greater than zero"),
+        (
+            {"drives": {"bridge": {"speed": "9 deg/s"}}},
+            "speed of the drive bridge: .* a speed is needed, such as 0.5 m/s",
+        ),
+        ({"targets": {"bridge": "9 deg"}}, "target of bridge: .* is an angle; a length is needed"),
+        ({"horizon": "4 m"}, "the horizon: .* is a length; a time is needed"),
         ({"limits": {"sway": "95 deg"}}, "limit of sway is an angle"),
         ({"limits": {"bridge": ("4 m", "2 m")}}, "no value of bridge is within its limit, from 4 to 2"),
         ({"limits": {"bridge": ("-1 m", "2 m")}}, "target of bridge is 3, beyond its limit of -1 to 2"),
@@ -138,6 +145,16 @@ def test_drives_that_are_not_steered_go_on() -> None:
 def test_mistakes_are_said_in_words(changed: dict[str, Any], words: str) -> None:
     with pytest.raises(DeckcraneError, match=words):
         controller_at_rest(**changed)
+
+
+def test_a_start_is_refused_beyond_the_cone_of_the_sway_and_not_within_it() -> None:
+    """Of a cone of 2 deg the polygon within it leaves 1.93 deg across its sides."""
+    controller = bridge_controller().another(HeldMotion())
+    at_rest = dict.fromkeys(controller.model.signals, 0.0)
+    controller.commands(0.0, {**at_rest, "swing_x": np.radians(1.98)})
+    assert controller.record.summary()["samples"] == 1
+    with pytest.raises(DeckcraneError, match="the run starts at 3 deg, beyond 2 deg"):
+        controller.commands(0.0, {**at_rest, "swing_x": np.radians(3.0)})
 
 
 def test_signals_that_are_missing_are_named() -> None:

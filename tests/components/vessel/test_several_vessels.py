@@ -222,6 +222,19 @@ def test_names_of_one_vessel_stay_and_further_ones_have_their_own() -> None:
     assert {"vessel", "vessels.boat", "vessel.station_keeping", "vessels.boat.station_keeping"} <= set(kit.places)
 
 
+def test_forces_given_to_a_further_vessel_are_forces_and_moments() -> None:
+    times = np.array([0.0, 0.2])
+    given = {"wave.heave": (times, times), "wave.boat.heave": (times, times), "wave.boat.pitch": (times, times)}
+    dataset = deckcrane.run(
+        scenario(SHIP, {"boat": BESIDE}, run={"duration": 0.2, "step": 0.05}), inputs=given, target="vm"
+    )
+    assert {name: dataset[f"input.{name}"].attrs["units"] for name in given} == {
+        "wave.heave": "N",
+        "wave.boat.heave": "N",
+        "wave.boat.pitch": "N m",
+    }
+
+
 def test_a_vessel_that_is_moved_by_raos_and_one_that_floats_meet_one_sea(tmp_path: Path) -> None:
     """What a vessel has none of is missing, and nobody is warned of it."""
     moving = {"hydrodynamics": "supply", "motion": "raos", "place": {"sway": 40.0}}

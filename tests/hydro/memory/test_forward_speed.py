@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe, memory_report, motion_raos
 from deckcrane.hydro.memory.forward_speed import fit_radiation, motion_errors, radiation_at_speed
-from deckcrane.hydro.response import encounter_frequencies
+from deckcrane.hydro.response import encounter_frequencies, radiation_between
 from tests.hydro.under_way import under_way
 
 SPEED = 5.0
@@ -26,6 +28,23 @@ def test_motions_of_strip_theory_are_kept_within_half_a_percent(speed):
     assert motion_errors(model, data).max() < 0.005
     assert np.linalg.eigvals(model.memory.A).real.max() < 0
     assert np.array_equal(model.added_mass, model.added_mass.T)
+
+
+def test_errors_of_motions_are_those_in_waves_that_are_met_at_frequencies_of_the_data(data):
+    w = data.frequency
+
+    def damped_between(low, high):
+        def matrices(frequency):
+            A, B = radiation_between(data)(frequency)
+            inside = (frequency > low) & (frequency < high)
+            return A, B * np.where(inside, 10.0, 1.0)[..., None, None]
+
+        return SimpleNamespace(matrices=matrices)
+
+    assert motion_errors(damped_between(0.0, w[0]), data).max() == 0.0
+    assert motion_errors(damped_between(w[-1], np.inf), data).max() == 0.0
+    assert motion_errors(damped_between(w[0], w[1]), data).max() > 0.0
+    assert motion_errors(damped_between(w[-2], w[-1]), data).max() > 0.0
 
 
 def test_matrices_are_those_of_the_data_pair_by_pair(data):

@@ -18,7 +18,7 @@ from deckcrane.hydro.memory.report import (
     memory_lines,
     motion_error,
 )
-from deckcrane.hydro.memory.state_space import identify
+from deckcrane.hydro.memory.state_space import FluidMemory, identify
 from deckcrane.program.integrators import DOPRI5, RK4
 from tests.hydro.example import barge, real_file
 from tests.hydro.memory.radiators import database, direction, resonators, semi_submersible
@@ -67,6 +67,20 @@ def test_everything_is_in_the_lines(supply: MemoryReport) -> None:
     ):
         assert words in text
     assert text in describe("supply")
+
+
+@pytest.mark.parametrize(
+    ("margin", "words"),
+    [(0.0, "passive (margin 0.0e+00)"), (2e-3, "passive (margin 2.0e-03)"), (-2e-3, "gives out 2.0e-03")],
+)
+def test_a_memory_that_gives_out_no_energy_is_passive(margin: float, words: str) -> None:
+    class Memory(FluidMemory):
+        def passivity(self, highest: float = 3.0) -> float:
+            return margin
+
+    memory = Memory(-np.eye(1), np.zeros((1, 6)), np.zeros((6, 1)), ("1",))
+    report = MemoryReport(memory, 3.0, np.zeros(6), np.zeros(6), np.zeros(6), None, None)
+    assert words in report.lines()[0]
 
 
 def test_data_that_contradict_themselves_have_an_error_of_causality() -> None:

@@ -109,6 +109,7 @@ def test_the_mass_follows_from_the_motions(tmp_path, L):
     db = Hydrodynamics.read(path)
     expected = barge()["mass"].values
     np.testing.assert_allclose(db.mass, expected, rtol=0, atol=1e-5 * np.abs(expected).max())
+    np.testing.assert_allclose(db.center_of_mass, CENTRE, atol=1e-4)
     assert "fitted to the motions" in db.dataset.attrs["convention"]
 
 

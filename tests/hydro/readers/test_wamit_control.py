@@ -8,7 +8,12 @@ import pytest
 from deckcrane.errors import DeckcraneError
 from deckcrane.hydro import Hydrodynamics, describe
 from deckcrane.hydro.readers.text import numbers_before_comment
-from deckcrane.hydro.readers.wamit_control import leading_numbers, read_potential_control, read_settings
+from deckcrane.hydro.readers.wamit_control import (
+    leading_numbers,
+    read_force_control,
+    read_potential_control,
+    read_settings,
+)
 from deckcrane.hydro.transform import shift_matrix
 from tests.hydro.example import CENTRE, DRAUGHT, MASS, RHO, VOLUME, G, barge
 from tests.hydro.readers.test_wamit import motions, output, written
@@ -76,6 +81,20 @@ def test_external_matrices_that_the_output_prints_are_used_too(tmp_path):
     assert "external damping in .frc stands; the one in .out differs by 50%" in notes(db)
 
 
+@pytest.mark.parametrize("body", [0, 1, 2])
+def test_matrices_of_a_body_lack_nothing_where_no_other_body_is_coupled_with_it(tmp_path, body):
+    path, matrix, centre = tmp_path / "run.frc", np.diag(np.arange(1.0, 19.0)), "0 0 1 XCG\n"
+    text = f"three\n1 0 IOPTN\n{RHO}\n{3 * centre}0 IMASS\n0 IDAMP\n1 ISTIF\n"
+    path.write_text(text + rows(matrix))
+    control = read_force_control(path, body, 3, 2)
+    np.testing.assert_array_equal(np.diag(control.stiffness), np.arange(1.0, 7.0) + 6 * body)
+    assert not any("left out" in note for note in control.notes)
+    matrix[6 * body + 2, (6 * body + 8) % 18] = 0.5
+    path.write_text(text + rows(matrix))
+    coupled = read_force_control(path, body, 3, 2)
+    assert "the external stiffness between this body and others in run.frc is left out" in coupled.notes
+
+
 def test_a_run_in_tonnes_is_read_in_kilograms(tmp_path):
     path, M = written(tmp_path, out=False), barge()["mass"].values
     (tmp_path / "run.frc").write_text(form_2(M / 1e3, DAMPING / 1e3, rho=RHO / 1e3))
@@ -135,6 +154,7 @@ def test_a_broken_control_file_is_refused_in_words(tmp_path, text, words):
     with pytest.raises(DeckcraneError, match=words) as caught:
         Hydrodynamics.read(path)
     assert "run.frc" in str(caught.value)
+    assert "form 3" not in str(caught.value), "which names a file for each of several bodies"
 
 
 def test_without_a_mass_matrix_it_is_said(tmp_path):

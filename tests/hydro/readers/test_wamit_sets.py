@@ -172,6 +172,7 @@ def test_of_several_bodies_one_is_chosen_by_number_or_name(tmp_path):
         read_wamit(path)
     one = read_wamit(path, body=1)
     assert_is_the_barge(one, W, 1e-8)
+    assert one.dataset.attrs["other_bodies"] == 1
     assert "body 1 (hull) of 2; its coupling with the others, up to 10% of its damping, is left out" in notes(one)
     for body in (2, "2", "boat"):
         np.testing.assert_allclose(read_wamit(path, body=body).added_mass, 2 * one.added_mass, rtol=1e-9)

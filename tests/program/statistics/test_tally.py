@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import llvmlite.binding as llvm
 import numpy as np
 import pytest
 import scipy.signal
@@ -14,6 +15,8 @@ from hypothesis import strategies as st
 
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
+from deckcrane.program.llvm.machine_code import host_lanes
+from deckcrane.program.llvm.module import Module
 from deckcrane.program.statistics.layout import Channel
 from deckcrane.program.statistics.tally import Tally
 from deckcrane.scenario.run_settings import STATISTICS, Keep
@@ -54,6 +57,21 @@ def counted() -> Array:
 @cache
 def found() -> xr.Dataset:
     return tallied(ALL, signals(), FIRST, lanes=4, block=64, groups=[(0, 1)])
+
+
+def test_every_call_of_a_tally_passes_what_its_function_takes() -> None:
+    """A processor whose registers for numbers and addresses are apart would not notice; a card does."""
+    module = Module(host_lanes(4))
+    tally_of(ALL, 3, RECORDS, FIRST, groups=[(0, 1)]).write(module)
+    functions = {each.name: each for each in llvm.parse_assembly(module.text).functions}
+    calls = 0
+    for function in functions.values():
+        for instruction in (each for block in function.blocks for each in block.instructions if each.opcode == "call"):
+            *passed, called = instruction.operands
+            takes = functions[called.name].arguments
+            assert [str(each.type) for each in passed] == [str(each.type) for each in takes], called.name
+            calls += not called.name.startswith("llvm.")
+    assert calls > 10
 
 
 def test_extremes_and_their_times_are_those_of_the_series() -> None:

@@ -33,6 +33,7 @@ def test_wrong_options_are_told_in_one_line(tmp_path: Path) -> None:
         (["--deck", "boat"], "--deck"),
         (["--hook-speed", "2"], "unit is missing"),
         (["--hs", "2 s"], "--hs"),
+        (["--hs", "-2 m"], "--hs -2 m: a wave height is zero or more"),
         (["--pose", "luff"], "write NAME=VALUES"),
         (["--pose", "loof=1 deg"], "loof"),
         (["--body", "lode"], 'no body "lode"'),

@@ -30,6 +30,12 @@ def check_layout(found: Opened, size: tuple[int, int]) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0] + 0.5
         assert box["height"] >= 28, "large enough for a finger"
+    apart = """(all) => all.map((one) => {
+        const [inner, outer] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+        return inner.x + inner.width / 2 - outer.x - outer.width / 2;
+    })"""
+    for middle in found.page.locator("button.tool:visible > svg:only-child").evaluate_all(apart):
+        assert abs(middle) < 1.0, "pictures are in the middle of their buttons"
     canvas = found.page.locator("canvas").first.bounding_box()
     assert canvas["width"] > 0.7 * size[0]
     assert canvas["height"] > 0.35 * size[1]

@@ -41,7 +41,7 @@ class MotionForecast:
     """The forecast of a vessel's motion from one instant on."""
 
     dataset: xr.Dataset
-    """`mean` and `standard_deviation` over `time` and `signal`; `measured` over `record_time` and `signal`."""
+    """`mean` and `standard_deviation` over `time` and `signal`; `sensed` over `record_time` and `signal`."""
     at: float
     """Time of the last sample [s]."""
     method: ForecastMethod
@@ -142,6 +142,11 @@ def _filter_forecast(
     estimated_sea: bool,
 ) -> MotionForecast:
     at = float(past.times[-1])
+    if past.start > scenario.run.duration:
+        raise DeckcraneError(
+            f"the record begins at {past.start:.10g} s, after the end of the scenario's run at {scenario.run.duration:g} s; "
+            "its times count from the start of the run: subtract the clock's time of that"
+        )
     (course,) = still_water_courses(scenario, [at], at + ahead)
     columns = [SIGNALS.index(name) for name in past.names]
     about_mean = past.values - course(past.times)[:, columns]
@@ -151,7 +156,7 @@ def _filter_forecast(
         sea = estimator.estimate(SensorRecord(past.start, past.interval, past.names, about_mean))
         scenario = sea.sea(scenario)
     fitted, error = LikeliestFilter(scenario, course, noise, past.interval, memory).take_record(about_mean)
-    times: Array = np.asarray(past.interval * np.arange(round(ahead / past.interval) + 1), dtype=float)
+    times: Array = np.asarray(past.interval * np.arange(max(round(ahead / past.interval), 1) + 1), dtype=float)
     prediction = fitted.forecast(times)
     dataset = _dataset(past, at + times, prediction.mean + course(at + times), prediction.deviation, SIGNALS)
     return MotionForecast(dataset, at, "kalman", past.names, error, sea)
@@ -245,6 +250,10 @@ def motion_filter(
             raise DeckcraneError(
                 f'there is no sensor of "{name}";{did_you_mean(name, SIGNALS)} Sensors are {", ".join(SIGNALS)}'
             )
+    if not model_error >= 0.0:
+        raise DeckcraneError(
+            f"the error of the linear model is a share of the motions, zero or more; it is {model_error:g}"
+        )
     (course,) = still_water_courses(chosen, [at], at)
     states = wave_states(chosen, course.at, course.state)
     return WaveFilter(states.with_model_error(model_error), noise, interval, memory)

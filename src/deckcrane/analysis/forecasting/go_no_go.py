@@ -24,7 +24,7 @@ from threadpoolctl import threadpool_limits
 
 from deckcrane.analysis.forecasting.forecasts import SHORTEST_RECORD, LikeliestFilter, seconds
 from deckcrane.analysis.forecasting.limits import ExceedanceLimit, limited_variables, read_limits
-from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, vessel_signals
+from deckcrane.analysis.forecasting.records import MOTION_REFERENCE_UNIT, SensorRecord, check_noise_seed, vessel_signals
 from deckcrane.analysis.forecasting.still_water import StillWaterCourse, still_water_courses
 from deckcrane.analysis.forecasting.wave_filter import WaveFilter
 from deckcrane.analysis.forecasting.wave_states import SIGNALS
@@ -56,7 +56,7 @@ class GoNoGo:
 
     dataset: xr.Dataset
     """`probability`, `lower`, `upper`, `light` (0 green, 1 amber, 2 red) and `median_excess` over `time` and `limit`;
-    `continuations` and `model_error` over `time`."""
+    `continuations`, `diverged` and `model_error` over `time`."""
     limits: tuple[ExceedanceLimit, ...]
     """What must be kept."""
     horizon: float
@@ -124,6 +124,7 @@ def go_no_go(
         raise DeckcraneError("say at which instant of the run, such as at='60 s'")
     if continuations < 1:
         raise DeckcraneError(f"there must be continuations, 1 or more; there are {continuations}")
+    check_noise_seed(seed)
     if not 0.0 <= thresholds[0] <= thresholds[1] <= 1.0:
         raise DeckcraneError(
             f"thresholds are two probabilities that rise; they are {thresholds[0]:g} and {thresholds[1]:g}"
@@ -287,7 +288,19 @@ def continued_excess(
     for _ in range(max(round(horizon / every), 1)):
         cranes.step()
         largest.update()
-    return largest.values, ~np.asarray(cranes.diverged)
+    excess, finite = largest.values, ~np.asarray(cranes.diverged)
+    _check_values(excess[finite], limits)
+    return excess, finite
+
+
+def _check_values(excess: Array, limits: Sequence[ExceedanceLimit]) -> None:
+    """Refuse limits whose signals have no values: NaN would never be above a limit."""
+    for limit, column in zip(limits, excess.T, strict=True):
+        if np.isnan(column).any():
+            raise DeckcraneError(
+                f'"{limit.text}": {" or ".join(limit.signals[:3])} has no value (NaN), like the set-point of a joint that follows '
+                "none, so that nobody can say whether it passes the limit; limit another signal"
+            )
 
 
 class LargestExcess:
@@ -376,9 +389,10 @@ def _collected(
         "light": f"0 green: upper end below {thresholds[0]:g}; 2 red: probability {thresholds[1]:g} or more; 1 amber",
         "median_excess": "median of the largest excess over the limit, in the unit of the signal",
     }
+    units = {"median_excess": ", ".join(f"{limit.text}: {limit.unit}" for limit in limits)}
     dataset = xr.Dataset(
         {
-            name: (("time", "limit"), np.array(values), {"units": "1", "long_name": words[name]})
+            name: (("time", "limit"), np.array(values), {"units": units.get(name, "1"), "long_name": words[name]})
             for name, values in rows.items()
         },
         coords={

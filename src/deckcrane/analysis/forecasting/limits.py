@@ -83,10 +83,14 @@ def _read_limit(text: str, signals: Mapping[str, str]) -> ExceedanceLimit:
             f'"{text}": {name} has signals of different units ({", ".join(sorted(units))}); name one of them'
         )
     unit = units.pop()
+    expected = RATIO if unit == "1" else dimension_of(unit)
     try:
-        value = float(quantity(stated, RATIO if unit == "1" else dimension_of(unit)))
+        number = quantity(stated, expected)
     except UnitError as error:
         raise DeckcraneError(f'"{text}": {error}') from error
+    value = float(number)
+    if number.powers is None and expected is not RATIO and value != 0.0:  # 14 may be meant in degrees, 228 in kN
+        raise DeckcraneError(f'"{text}": the unit is missing; {expected.phrase} is written like {expected.examples}')
     if not np.isfinite(value):
         raise DeckcraneError(f'"{text}": {stated} is no limit')
     kind: Literal["above", "below", "magnitude"] = (

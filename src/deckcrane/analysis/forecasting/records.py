@@ -78,6 +78,7 @@ class SensorRecord:
 
     def with_noise(self, deviations: Mapping[str, float], seed: int) -> SensorRecord:
         """The record with white noise of these standard deviations on each signal."""
+        check_noise_seed(seed)
         noise = np.random.default_rng(seed).standard_normal(self.values.shape)
         return replace(self, values=self.values + noise * np.array([deviations[name] for name in self.names]))
 
@@ -91,6 +92,12 @@ class SensorRecord:
             interval=n * self.interval,
             values=self.values[first::n],
         )
+
+
+def check_noise_seed(seed: int) -> None:
+    """Refuse a seed of random numbers that is negative."""
+    if seed < 0:
+        raise DeckcraneError(f"the seed of the noise is a whole number, zero or more; it is {seed}")
 
 
 def motion_record(source: Record, coordinates: Sequence[str]) -> SensorRecord:
@@ -134,6 +141,13 @@ def _of_dataset(dataset: xr.Dataset, coordinates: Sequence[str], where: str) -> 
     if Q.name not in dataset or any(name not in known for name in coordinates):
         raise DeckcraneError(
             f"{where} has no motions {', '.join(coordinates)} of the vessel (q); record q and u of a run with the same vessel"
+        )
+    if "time" not in dataset[Q.name].coords:
+        raise DeckcraneError(f"{where} has no time; give the dataset of a run")
+    several = [str(dim) for dim in dataset[Q.name].dims if dim not in ("time", "coordinate")]
+    if several:
+        raise DeckcraneError(
+            f"{where} holds several runs, along {', '.join(several)}; choose one of them, as with isel({several[0]}=0)"
         )
     q = dataset[Q.name].sel(coordinate=list(coordinates)).values
     vessel = coordinates[0].rpartition(".")[0]

@@ -45,6 +45,10 @@ REACH = 4
 """Bins on each side over which a periodogram spreads a component."""
 PER_BIN = 4
 """Frequencies of the model for each bin of a periodogram."""
+COUNTING = 0.01
+"""Energy of a bin from which on it counts, over that of the largest bin. Where waves leave a vessel at rest, what moves it is not
+linear in the waves, such as the rope of a swinging load at twice its frequency: a thousandth of the energy, but a hundred times
+that of the waves there."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +63,11 @@ class SeaEstimate:
     """Direction of travel in the ground frame, counter-clockwise from x seen from above [rad]."""
 
     def sea(self, scenario: Scenario) -> Scenario:
-        """The scenario with this sea in place of its own, with the same spreading and seed."""
-        systems = _single_system(scenario)
+        """The scenario with this sea in place of its own, with the same spreading, seed, depth and share outside of the data."""
+        systems, sea = _single_system(scenario), stated_sea(scenario)
+        assert sea is not None, "a sea of one spectrum is stated"
         values = {"jonswap": {"hs": self.hs, "tp": self.tp}, "direction": self.direction, "seed": systems.seed}
+        values |= {"outside": sea.outside, **({} if sea.depth is None else {"depth": sea.depth})}
         if systems.spreading is not None:
             values["spreading"] = {"s": systems.spreading.s}
         return scenario.with_values({"sea": values})
@@ -151,18 +157,22 @@ class _Likelihood:
     def __init__(self, P: ComplexArray, floor: Array) -> None:
         scale = np.sqrt(np.real(np.einsum("wii->i", P)))  # heave in metres stands beside angles
         self._scale = np.outer(scale, scale)
-        self._P = P / self._scale
+        energy = np.real(np.einsum("wii->w", P / self._scale))
+        self._counting = energy >= COUNTING * energy.max()
+        self._P = (P / self._scale)[self._counting]
         self._floor = np.diag(floor / scale**2 + LEAKAGE / len(P))
 
     def __call__(self, S: ComplexArray) -> Array:
         """Of spectra (..., bin, 3, 3), one number for each set of them."""
-        modelled = S / self._scale * (1.0 + MODEL_ERROR**2 * np.eye(len(self._floor))) + self._floor
+        modelled = (
+            S[..., self._counting, :, :] / self._scale * (1.0 + MODEL_ERROR**2 * np.eye(len(self._floor))) + self._floor
+        )
         fit = np.real(np.einsum("...ii->...", np.linalg.solve(modelled, self._P)))
         return np.asarray(np.sum(np.linalg.slogdet(modelled)[1] + fit, axis=-1))
 
     def heights(self, S: ComplexArray) -> Array:
         """The heights that give the record's energy, of spectra (..., bin, 3, 3) in a sea of 1 m."""
-        energy = np.real(np.einsum("...wii->...", S / self._scale))
+        energy = np.real(np.einsum("...wii->...", S[..., self._counting, :, :] / self._scale))
         return np.asarray(np.sqrt(np.real(np.einsum("wii->", self._P)) / energy))
 
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Protocol
 
 import numpy as np
@@ -79,6 +80,8 @@ class WaveFilter:
     ) -> None:
         if not sensors:
             raise DeckcraneError(f"a filter needs sensors; signals are {', '.join(SIGNALS)}")
+        if not interval > 0:
+            raise DeckcraneError(f"the time between samples is {interval:g} s; it must be above zero")
         self.states, self.sensors, self.interval = states, dict(sensors), interval
         self.length = max(round(memory / interval), 1)
         """Number of samples that the memory holds."""
@@ -114,8 +117,18 @@ class WaveFilter:
         self._samples, self._solved = deque(other._samples), None
 
     def update(self, sample: Array) -> None:
-        """Take the next sample: a value for each sensor about its equilibrium, in their order."""
-        whitened = np.asarray(sample, dtype=float) / self._noise
+        """Take the next sample: a value for each sensor about its equilibrium, in their order.
+
+        Raises:
+            DeckcraneError: the sample has not one finite number for each sensor; the filter stays as it was
+        """
+        sample = np.asarray(sample, dtype=float)
+        # NaN would stay in the sums over samples for good.
+        if sample.shape != self._noise.shape or not isfinite(sample.sum()):
+            raise DeckcraneError(
+                f"a sample is {len(self._noise)} finite numbers, one for each of {', '.join(self.sensors)}; it is {sample}"
+            )
+        whitened = sample / self._noise
         self._g = self._turn * self._g + self._Y @ whitened
         self._samples.append(whitened)
         if len(self._samples) > self.length:

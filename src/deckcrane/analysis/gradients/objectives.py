@@ -30,7 +30,7 @@ from deckcrane.mechanics.model.signals import UnitPowers, parse_quantity
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.tables import read_columns
 from deckcrane.simulation.recorded_signals import derived_outputs
-from deckcrane.units.quantities import UnitError, quantity
+from deckcrane.units.quantities import TIME, UnitError
 
 REDUCTIONS: dict[str, str] = {
     "max": "max(SIGNAL): largest record",
@@ -62,6 +62,7 @@ class Objective:
     formula: str
     number: float = 0.0
     number_unit: UnitPowers | None = None
+    """Unit of the number, or of the values that the signal is compared with; None where none is stated."""
     record: tuple[Array, Array] | None = None
     """Times and values that the signal is compared with."""
 
@@ -83,7 +84,8 @@ class Objective:
         if len(arguments) != expected or not all(arguments):
             raise DeckcraneError(f'"{text}": it is written {REDUCTIONS[name]}')
         if name == "fit":
-            return cls(text, name, arguments[0], record=_read_record(text, arguments[1]))
+            record, unit = _read_record(text, arguments[1])
+            return cls(text, name, arguments[0], number_unit=unit, record=record)
         if expected == 1:
             return cls(text, name, arguments[0])
         try:
@@ -101,13 +103,10 @@ class Objective:
         except DeckcraneError as error:
             raise DeckcraneError(f'"{self.text}": {str(error).removeprefix(f"made.{name}: ")}') from None
         unit = UnitPowers.of(output.unit_text)
-        if (
-            self.reduction.startswith("soft")
-            and self.number_unit is not None
-            and self.number_unit.powers != unit.powers
-        ):
+        what = {"soft_max": "width", "soft_min": "width", "fit": "column"}.get(self.reduction)
+        if what and self.number_unit is not None and self.number_unit.powers != unit.powers:
             raise DeckcraneError(
-                f'"{self.text}": the width has the unit of the signal, {unit.text}; it is in {self.number_unit.text}'
+                f'"{self.text}": the {what} has the unit of the signal, {unit.text}; it is in {self.number_unit.text}'
             )
         return output
 
@@ -271,8 +270,8 @@ def _split(text: str) -> Iterator[str]:
     yield text[begin:].strip()
 
 
-def _read_record(text: str, place: str) -> tuple[Array, Array]:
-    """Times and values of a column of a CSV file, in SI."""
+def _read_record(text: str, place: str) -> tuple[tuple[Array, Array], UnitPowers | None]:
+    """Times and values of a column of a CSV file, in SI, and the unit that the file states for the values."""
     file, colon, column = place.strip("\"'").rpartition(":")
     if not colon or not file:
         raise DeckcraneError(f'"{text}": it is written {REDUCTIONS["fit"]}, with the name of a column after the file')
@@ -288,11 +287,15 @@ def _read_record(text: str, place: str) -> tuple[Array, Array]:
                 f'"{text}": {file} has no column "{name}";{did_you_mean(name, table.numbers)} there are '
                 f"{', '.join(table.numbers)}"
             )
-    factors = {}
-    for name in ("time", column):
-        unit = table.units[name]
-        factors[name] = 1.0 if unit in (None, "", "1") else float(quantity(f"1 {unit}"))
-    times, values = (np.array(table.numbers[name], dtype=float) * factors[name] for name in ("time", column))
+    columns, unit = [], None
+    for name, wanted in (("time", TIME), (column, None)):
+        stated = table.units[name]
+        try:
+            factor, unit = parse_quantity(f"1 {stated}", wanted) if stated not in (None, "1") else (1.0, None)
+        except UnitError as error:
+            raise DeckcraneError(f'"{text}": {file}, column {table.headers[name]}: {error}') from None
+        columns.append(np.array(table.numbers[name], dtype=float) * factor)
+    times, values = columns
     if not np.all(np.diff(times) > 0.0):
         raise DeckcraneError(f'"{text}": the times of {file} do not rise from row to row')
-    return times, values
+    return (times, values), unit

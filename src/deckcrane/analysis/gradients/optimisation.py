@@ -35,7 +35,7 @@ Limits = Mapping[str, tuple[Limit, Limit]]
 """By result, the smallest and the largest value that it may have."""
 Edges = tuple[float | None, float | None]
 MET = 1e-4
-"""Share of a limit by which a result may be beyond it."""
+"""Share of a limit by which a result may be beyond it; of a limit of zero, share of the size of the result."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +74,17 @@ class ResultChange:
     """Its value in the scenario."""
     after: float
     """Its value with the optimised numbers."""
-    limits: tuple[float | None, float | None] = (None, None)
+    limits: Edges = (None, None)
     """The smallest and the largest value that it may have."""
+    slack: float = 0.0
+    """How far beyond them still counts as within."""
 
     @property
     def met(self) -> bool:
         """Whether it is within its limits."""
         low, high = self.limits
-        scale = max(*(abs(limit) for limit in self.limits if limit is not None), 1e-300, 0.0)
-        below = low is not None and self.after < low - MET * scale
-        return not (below or (high is not None and self.after > high + MET * scale))
+        below = low is not None and self.after < low - self.slack
+        return not (below or (high is not None and self.after > high + self.slack))
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,7 +175,9 @@ def optimise(
     original = run.evaluate(derivatives=False).values
     values = problem.values(design)
     changes = [
-        ResultChange(text, run.units[i], float(original[i]), float(after.values[i]), edge)
+        ResultChange(
+            text, run.units[i], float(original[i]), float(after.values[i]), edge, MET * float(problem.scales[i])
+        )
         for i, (text, edge) in enumerate([(objective, (None, None)), *edges.items()])
     ]
     numbers = tuple(
@@ -220,6 +223,8 @@ def _checked_limits(limits: Limits, units: Sequence[str]) -> dict[str, Edges]:
 
 def _limit_number(result: str, limit: Limit, unit: str) -> float | None:
     if not isinstance(limit, str):
+        if limit is not None and not np.isfinite(limit):
+            raise DeckcraneError(f'the limit on "{result}" is {limit:g}; it is a number, or None for no limit')
         return None if limit is None else float(limit)
     try:
         value, given = parse_quantity(limit)
@@ -248,10 +253,15 @@ class _Problem:
         given = np.array([run.number(path) for path in self.paths])
         self.start_design = np.clip((given - self.low) / (self.high - self.low), 0.0, 1.0)
         self.evaluations, self._points = 0, {}  # type: int, dict[bytes, _Point]
-        first = self.at(self.start_design).values
-        edges = [[abs(edge) for edge in limit if edge is not None] for limit in limits]
-        sizes = [abs(first[0]), *(max(each) for each in edges)]
-        self.scales = np.array([size if size > 0.0 else 1.0 for size in sizes])
+        first = self.at(self.start_design)
+        self.scales = np.array(
+            [abs(first.values[0]) or 1.0, *(self._size(i, first) for i in range(1, len(limits) + 1))]
+        )
+
+    def _size(self, i: int, first: _Point) -> float:
+        """The size of a result's limits; of limits of zero that of the result, and of its change from bound to bound."""
+        largest = max(abs(edge) for edge in self.limits[i - 1] if edge is not None)
+        return largest or max(abs(float(first.values[i])), float(np.max(np.abs(first.slopes[i])))) or 1.0
 
     def values(self, design: Array) -> dict[str, float]:
         numbers = self.low + np.clip(design, 0.0, 1.0) * (self.high - self.low)

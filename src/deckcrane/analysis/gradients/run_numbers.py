@@ -22,7 +22,15 @@ from deckcrane.program.integrators import Timing
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.editing import number_at, quantities_of
 from deckcrane.simulation.simulation import part_set_of
-from deckcrane.units.quantities import ANGLE, ANGULAR_SPEED, Dimension, quantity
+from deckcrane.units.quantities import (
+    ANGLE,
+    ANGULAR_ACCELERATION,
+    ANGULAR_JERK,
+    ANGULAR_SPEED,
+    DISPLACEMENT,
+    Dimension,
+    quantity,
+)
 
 WIDTHS = (2e-3, 1e-4)
 """Widths of central differences from a number of the file to the numbers of a run, as shares of it; in SI where it is zero. The
@@ -32,6 +40,15 @@ CLOSE, SMOOTH = 1e-5, 1e-4
 does; beyond the second, with the better width, a map is not smooth."""
 NEGLIGIBLE = 1e-7
 """Share of a result, for a change of a number by all of itself, that such a difference may have in any case."""
+
+_WITH_RADIANS = {
+    ANGLE: "rad",
+    ANGULAR_SPEED: "rad/s",
+    ANGULAR_ACCELERATION: "rad/s^2",
+    ANGULAR_JERK: "rad/s^3",
+    DISPLACEMENT: "m^3/rad",
+}
+"""SI units of dimensions whose examples are in degrees or turns."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,11 +81,11 @@ def checked_number(scenario: Scenario, path: str) -> tuple[float, Dimension | No
 
 
 def unit_text(dimension: Dimension | None) -> str:
-    """The SI unit of a dimension."""
+    """The SI unit of a dimension; empty where a field states none, as of set-points and gains."""
     if dimension is None:
-        return "1"
-    if dimension in (ANGLE, ANGULAR_SPEED):
-        return "rad" if dimension is ANGLE else "rad/s"
+        return ""
+    if dimension in _WITH_RADIANS:
+        return _WITH_RADIANS[dimension]
     if not dimension.unit or float(quantity(f"1 {dimension.unit}")) == 1.0:
         return dimension.unit or "1"
     return UnitPowers.of(dimension.unit).having(UnitPowers.of(dimension.unit).powers).text or "1"

@@ -80,11 +80,11 @@ class FitProblem:
         )
         known = {path: checked_number(runs[0].scenario, path) for path in self.paths}
         self.units = (
-            *(unit_text(known[path][1]) if known[path][1] is not None else "" for path in self.paths),
+            *(unit_text(known[path][1]) for path in self.paths),
             *(recordable.unit_of_state(name) for run in runs for name in run.starts),
             *(recordable.unit(name) for name in self.offsets),
         )
-        self.first = np.array(
+        self.before = np.array(
             [
                 *(known[path][0] for path in self.paths),
                 *(run.start_of(name) for run in runs for name in run.starts),
@@ -101,7 +101,7 @@ class FitProblem:
         ]
         self.bounds = (*bounds.values(), *edges[len(self.paths) :])
         self.low, self.high = (np.array([edge[side] for edge in edges]) for side in (0, 1))
-        self.first = np.clip(self.first, self.low, self.high)
+        self.first = np.clip(self.before, self.low, self.high)
         self.evaluations = 0
         self._points: dict[bytes, tuple[Array, Array]] = {}
         self._lay_out()
@@ -120,7 +120,8 @@ class FitProblem:
             )
         self.counts = counts
         self.sizes = self._by_signal(lambda samples: np.sum(samples**2)) ** 0.5 / np.sqrt(np.maximum(counts, 1))
-        self.spreads = self._by_signal(lambda samples: np.sum((samples - np.mean(samples)) ** 2))
+        spreads = self._by_signal(lambda samples: np.sum((samples - np.mean(samples)) ** 2))
+        self.spreads = np.where(spreads > counts * (_ROUNDING * self.sizes) ** 2, spreads, 0.0)
 
     def _by_signal(self, reduce: Any) -> Array:
         """A sum over the samples of each signal, record by record."""
@@ -281,7 +282,7 @@ def _tried_again(problem: FitProblem, x: Array, noise: Array, iterations: int, f
     Over many cycles the sum of squares has many valleys; over a few it has one.
     """
     explained = explained_shares(problem, x)
-    if np.all(explained >= POOR):
+    if not np.any(explained < POOR):
         return x
     again = problem.first
     for share in _PARTS:
@@ -300,7 +301,8 @@ def _tried_again(problem: FitProblem, x: Array, noise: Array, iterations: int, f
 
 
 def explained_shares(problem: FitProblem, x: Array) -> Array:
+    """Share of each signal's variance that the run explains; NaN where the samples are constant."""
     squares = np.bincount(problem.groups, problem.residuals(x)[0] ** 2, len(problem.signals))
-    spreads = np.where(problem.spreads > 0.0, problem.spreads, np.inf)
-    shares: Array = 1.0 - squares / spreads
+    varies = problem.spreads > 0.0
+    shares: Array = np.where(varies, 1.0 - squares / np.where(varies, problem.spreads, 1.0), np.nan)
     return shares

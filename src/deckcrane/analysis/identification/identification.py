@@ -37,7 +37,14 @@ from deckcrane.analysis.identification.information import (
     whiteness,
 )
 from deckcrane.analysis.identification.recorded_run import START, RecordedRun
-from deckcrane.analysis.identification.records import MotionRecord, RecordableSignals, read_record, stated_noise
+from deckcrane.analysis.identification.records import (
+    MotionRecord,
+    RecordableSignals,
+    read_record,
+    refuse_unknown_columns,
+    stated_noise,
+    with_own_names,
+)
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
@@ -78,6 +85,11 @@ class IdentifiedNumber:
     at_bound: str = ""
     """Lower or upper, if a bound holds it; else empty."""
 
+    @property
+    def half_width(self) -> float:
+        """Half of the interval's width; where a bound cuts it, the side that is left whole."""
+        return max(self.interval[1] - self.value, self.value - self.interval[0])
+
 
 @dataclass(frozen=True)
 class SignalFit:
@@ -98,7 +110,7 @@ class SignalFit:
     residual: float
     """Root mean square of the residuals."""
     explained: float
-    """Share of the variance of the samples that the run explains."""
+    """Share of the variance of the samples that the run explains; NaN where they are constant."""
     whiteness: Whiteness
     """Whether the residuals look like white noise."""
 
@@ -163,7 +175,8 @@ class Identification:
         lines = [f"Identified from {sources}; intervals of {100 * self.confidence:g} %, in SI units:"]
         lines += [f"  {number.name}: {_in_words(number)}" for number in self.parameters]
         lines += [
-            f"  {fit.name}: residual {fit.residual:.3g} {fit.unit} rms, {100 * fit.explained:.4g} % of its variance explained"
+            f"  {fit.name}: residual {fit.residual:.3g} {fit.unit} rms, "
+            + ("constant" if np.isnan(fit.explained) else f"{100 * fit.explained:.4g} % of its variance explained")
             for fit in self.signals
         ]
         lines += [f"  {text}" for text in self.notes]
@@ -194,7 +207,7 @@ class Identification:
                     "noise": fit.noise,
                     "noise_stated": fit.stated,
                     "residual": fit.residual,
-                    "explained": fit.explained,
+                    **_finite({"explained": fit.explained}),
                     "correlation_of_neighbours": fit.whiteness.first,
                     "white": fit.whiteness.white,
                 }
@@ -272,12 +285,16 @@ def identify(
     given = [records] if isinstance(records, str | Path | MotionRecord) else list(records)
     if not given:
         raise DeckcraneError("there is no record to identify from")
-    motions = [_record_of(record, scenario, recordable, signals) for record in given]
+    refuse_unknown_columns(given, signals or ())
+    motions = with_own_names([_record_of(record, scenario, recordable, signals) for record in given])
     for record in motions:
         for path in bounds:
             if path in record.values:
                 raise DeckcraneError(f"{record.source}: {path} is to be identified, and cannot be given for one record")
     runs = _runs_of(scenario, motions, recordable, tuple(bounds), starts, laws, threads)
+    for name in noise or {}:
+        if not any(recordable.find(name, "noise") in record.signals for record in motions):
+            raise DeckcraneError(f"noise of {name}: no record has this signal")
     stated = stated_noise(noise or {}, scenario, recordable)
     offset_signals = [recordable.find(name, "offsets") for name in offsets]
     problem = FitProblem(runs, bounds, stated, offset_signals, recordable)
@@ -376,8 +393,8 @@ def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, conf
     if correlated:
         plain = np.sqrt(np.diag(covariance))
         covariance = _covariance_of_correlated(problem, estimate, tests)
-        with np.errstate(invalid="ignore"):
-            widened = float(np.nanmax(np.where(np.isfinite(plain), np.sqrt(np.diag(covariance)) / plain, np.nan)))
+        finite = np.isfinite(plain)
+        widened = float(np.max(np.sqrt(np.diag(covariance))[finite] / plain[finite], initial=1.0))
     estimated = np.array([signal not in problem.stated for signal in problem.signals])
     freedom = degrees_of_freedom(estimate.shares, estimate.freedom, estimated)
     numbers = _numbers(problem, estimate, covariance, student_factors(freedom, confidence))
@@ -461,7 +478,7 @@ def _numbers(
             name,
             kinds[i],
             problem.units[i],
-            float(problem.first[i]),
+            float(problem.before[i]),
             float(solution.x[i]),
             float(deviations[i]),
             (
@@ -503,7 +520,7 @@ def _unseen(
     free = np.flatnonzero(estimate.solution.free)
     names, units = [problem.names[i] for i in free], [problem.units[i] for i in free]
     x, parameters = estimate.solution.x[free], free < len(problem.paths)
-    widths = np.array([0.5 * (numbers[i].interval[1] - numbers[i].interval[0]) for i in free.tolist()])
+    widths = np.array([numbers[i].half_width for i in free.tolist()])
     values, starts, _ = problem.split(estimate.solution.x)
     source = problem.runs[0].record.source
     result = []
@@ -553,7 +570,7 @@ def _notes_on_residuals(
                 f"Residuals of {fit.name} are {fit.residual / fit.noise:.2g} times the noise that was stated: the model does not "
                 "repeat the record within its noise, and intervals are too narrow"
             )
-    if correlated:
+    if correlated and np.any(estimate.solution.free):
         notes.append(
             f"Intervals allow for correlated residuals: they are up to {widened:.2g} times as wide as those of white noise"
             if widened > 1.0

@@ -41,8 +41,10 @@ class Information:
     @property
     def condition(self) -> float:
         """The largest of these singular values over the smallest: how nearly unknowns cannot be told apart."""
-        smallest = float(self.strengths[-1]) if len(self.strengths) else 1.0
-        return float(self.strengths[0]) / smallest if smallest > 0.0 else np.inf
+        if not len(self.strengths):  # bounds hold all unknowns
+            return 1.0
+        largest, smallest = float(self.strengths[0]), float(self.strengths[-1])
+        return largest / smallest if smallest > 0.0 else np.inf
 
     @property
     def rank(self) -> int:

@@ -127,7 +127,7 @@ class RecordedRun:
                     f'{START}{name}: there is no state "{name}";{did_you_mean(name, names)} there are {", ".join(names[:20])}'
                     + (", ..." if len(names) > 20 else "")
                 )
-        return tuple(starts)
+        return tuple(dict.fromkeys(starts))
 
     # ---- The numbers of a run.
     def _numbers(self, scenario: Scenario, quiet: bool = True) -> tuple[RunNumbers, Dynamics]:

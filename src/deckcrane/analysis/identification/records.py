@@ -9,7 +9,7 @@ column is in SI.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +84,37 @@ def _check_times(t: Array, source: str, lines: Sequence[int] | None = None) -> N
         raise DeckcraneError(
             f"{source}: the record begins at {t[0]:g} s; its times count from the start of the run, from 0 s on"
         )
+
+
+def with_own_names(records: Sequence[MotionRecord]) -> list[MotionRecord]:
+    """Records of which each has a name of its own, for messages and starts; refuse one that is given twice."""
+    for i, record in enumerate(records):
+        for other in records[:i]:
+            if record.source == other.source and _alike(record, other):
+                raise DeckcraneError(f"{record.source} is given twice; its samples would count twice")
+    names: list[str] = []
+    for record in records:
+        count = sum(each.source == record.source for each in records[: len(names)])
+        names.append(f"{record.source} ({count + 1})" if count else record.source)
+    return [replace(record, source=name) for record, name in zip(records, names, strict=True)]
+
+
+def refuse_unknown_columns(records: Sequence[str | Path | MotionRecord], columns: Iterable[str]) -> None:
+    """Refuse columns that no record of arrays has; those of files are checked where they are read."""
+    arrays = [record for record in records if isinstance(record, MotionRecord)]
+    known = dict.fromkeys(column for record in arrays for column in record.signals)
+    for name in columns:
+        if len(arrays) == len(records) and name not in known:
+            raise DeckcraneError(
+                f'no record has the signal "{name}";{did_you_mean(name, known)} there are {", ".join(known)}'
+            )
+
+
+def _alike(record: MotionRecord, other: MotionRecord) -> bool:
+    """Whether two records have the same samples."""
+    if record.signals.keys() != other.signals.keys() or not np.array_equal(record.t, other.t):
+        return False
+    return all(np.array_equal(samples, other.signals[name], equal_nan=True) for name, samples in record.signals.items())
 
 
 # ---- Signals of a scenario.

@@ -26,6 +26,8 @@ from deckcrane.mechanics.equations import SX
 from deckcrane.mechanics.model.plant import AttachmentPoint
 from deckcrane.scenario.data import Vector, did_you_mean
 
+TOUCHING = 1e-9
+"""Distance of hulls that touch or overlap, over their size, by rounding."""
 ROPE = "rope"
 """Name of the line from the point of suspension to the load."""
 
@@ -193,14 +195,31 @@ def symbolic_points(model: CraneModel, hulls: Sequence[MovingHull]) -> dict[str,
 
 
 def distance(pair: ClearancePair, points: Mapping[str, Array]) -> float:
-    """Distance of a pair, with the points of hulls (3, n) by name; 0 where hulls of obstacles and bodies overlap."""
+    """Distance of a pair, with the points of hulls (3, n) by name; below 0 by how far they would have to move apart."""
     first = points[pair.first.name]
     if isinstance(pair.second, PlaneObstacle):
         heights = pair.second.unit_normal @ (first - np.array(pair.second.at)[:, None])
         return float(heights.min()) - pair.first.radius
     second = points[pair.second.name] if isinstance(pair.second, MovingHull) else pair.second.points.T
     differences = (first[:, :, None] - second[:, None, :]).reshape(3, -1)
-    return float(np.linalg.norm(least_norm_point(differences))) - pair.first.radius - pair.second.radius
+    return distance_from_origin(differences) - pair.first.radius - pair.second.radius
+
+
+def distance_from_origin(points: Array) -> float:
+    """Distance of the origin from the convex hull of points (3, n); within it, minus that to the nearest face.
+
+    Of the differences of two shapes' points this is how far these are apart, or minus the shortest way that parts them. Flat
+    hulls are parted by no way at all.
+    """
+    from scipy.spatial import ConvexHull, QhullError
+
+    apart = float(np.linalg.norm(least_norm_point(points)))
+    if apart > TOUCHING * float(np.max(np.abs(points))):
+        return apart
+    try:
+        return min(float(ConvexHull(points.T).equations[:, 3].max()), 0.0) + 0.0
+    except QhullError:
+        return 0.0
 
 
 def least_norm_point(points: Array) -> Array:

@@ -25,7 +25,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from deckcrane.analysis.planning.clearance import ClearancePair, MovingHull, PlaneObstacle, symbolic_points
+from deckcrane.analysis.planning.clearance import ClearancePair, MovingHull, PlaneObstacle, distance, symbolic_points
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import PathLimit, PlanLimits
 from deckcrane.arrays import Array
@@ -287,6 +287,12 @@ class Transcription:
         exceeded = {name: float(np.max(results[name])) for name in slack}
         return Solution(course, status in SOLVED, status, int(stats["iter_count"]), exceeded)
 
+    def values_of_limits(self, course: Course) -> Array:
+        """Values of all limits along a course, one row each, at the ends and in the middle of intervals."""
+        times = np.linspace(0.0, course.T, 2 * course.intervals + 1)
+        scales = np.array([limit.scale for limit in self.task.limits.paths])
+        return np.asarray(np.array(self.node.map(len(times))(*course.at(times))[1]) * scales[:, None])
+
     def _coordinate_bounds(self, N: int) -> tuple[Array, Array]:
         """Bounds of the coordinates: between the end stops of drives, fixed at the ends of the move."""
         model, task = self.task.model, self.task
@@ -345,7 +351,7 @@ class Transcription:
         known = {name: np.array(function(guess.q)) for name, function in flat.items()}
         planes: dict[str, Any] = {}
         for j, pair in enumerate(task.pairs):
-            needed: Any = task.clearance + pair.first.radius
+            needed: Any = ca.DM(self._needed_distances(pair, known, columns)).T + pair.first.radius
             if elastic:
                 key = f"clearance {j}"
                 slack[key] = problem.variable(key, np.array([[0.5]]), 0.0)
@@ -353,14 +359,15 @@ class Transcription:
             points, count = values[pair.first.name], len(pair.first.spots)
             if isinstance(pair.second, PlaneObstacle):
                 heights = ca.DM(pair.second.unit_normal).T @ (points - ca.DM(np.array(pair.second.at)))
-                problem.require(heights - needed, 0.0, inf)
+                for i in range(count):
+                    problem.require(heights[:, i::count] - needed, 0.0, inf)
                 continue
             planes[f"plane {j}"] = plane = problem.variable(f"plane {j}", _first_planes(pair, known, columns))
             normal, height = plane[:3, :], plane[3, :]
             problem.require(ca.sum1(normal**2), 0.0, 1.0)
             for i in range(count):
-                for ends in (points[:, i::count][:, :-1], points[:, i::count][:, 1:]):
-                    problem.require(ca.sum1(normal * ends) - height - needed, 0.0, inf)
+                for ends, away in ((slice(-1), needed[:, :-1]), (slice(1, None), needed[:, 1:])):
+                    problem.require(ca.sum1(normal * points[:, i::count][:, ends]) - height - away, 0.0, inf)
             if isinstance(pair.second, MovingHull):
                 others, rival = values[pair.second.name], len(pair.second.spots)
                 for i in range(rival):
@@ -370,6 +377,14 @@ class Transcription:
                 for point in pair.second.points:
                     problem.require(ca.DM(point).T @ normal - height + pair.second.radius, -inf, 0.0)
         return planes
+
+    def _needed_distances(self, pair: ClearancePair, known: Mapping[str, Array], columns: int) -> Array:
+        """The clearance at all instants; at given ends of the move no more than there is."""
+        needed: Array = np.full(columns, self.task.clearance)
+        for k in (0,) if self.task.target is not None else (0, -1):
+            points = {name: flat.reshape(3, columns, -1)[:, k] for name, flat in known.items()}
+            needed[k] = min(self.task.clearance, max(distance(pair, points), 0.0))
+        return needed
 
     def _objective(self, problem: _Problem, T: Any, h: Any, Q: Any, V: Any, A: Any, a: Any, guess: Course) -> Any:
         task, drives = self.task, self.task.model.drive_count

@@ -32,6 +32,7 @@ from deckcrane.mechanics.model.plant import AttachmentPoint, Plant, attachment_p
 from deckcrane.mechanics.model.ports import ForcePort
 from deckcrane.mechanics.model.signals import FormulaValue, formula_of
 from deckcrane.scenario.data import did_you_mean
+from deckcrane.scenario.run_settings import RECORDED
 
 LOAD, TIP = "load", "tip"
 """Names of points whose position can be a target: the payload's centre of gravity, and the point it hangs from."""
@@ -242,6 +243,14 @@ class CraneModel:
         R, p = self.forces.world.poses[self.forces.world.tree.index(vessel)]
         return self.express([R.T @ (position - p) for position in positions])
 
+    @cached_property
+    def up(self) -> Array:
+        """Unit vector against gravity in the frame of the vessel, which may be heeled where it is held."""
+        gravity = np.array(self.scenario.gravity)
+        ends = self.in_ship([ca.SX(ca.DM(-gravity / np.linalg.norm(gravity))), ca.SX.zeros(3)])
+        upper, lower = (np.array(value).ravel() for value in ca.Function("up", [self.symbols[0]], ends)(self.start))
+        return np.asarray(upper - lower)
+
     # ---- Rest.
     @cached_property
     def start(self) -> Array:
@@ -300,6 +309,13 @@ class CraneModel:
 def named_points(plant: Plant) -> Mapping[str, AttachmentPoint]:
     """The points of the scenario, by name."""
     return {name: attachment_point(plant, point.on, point.at) for name, point in tracked_points(plant.scenario).items()}
+
+
+def with_records(scenario: Scenario) -> Scenario:
+    """The scenario with all that is recorded by default, which a plan is judged by, besides what its file records."""
+    if set(RECORDED) <= set(scenario.record):
+        return scenario
+    return scenario.with_values({"record": list(dict.fromkeys((*RECORDED, *scenario.record)))})
 
 
 def degrees_text(value: float, unit: str) -> str:

@@ -48,7 +48,7 @@ class LiftStep:
     radius: tuple[float, float]
     """Horizontal distance of the load, or the tip, from the slewing axis at its start and end [m]."""
     height: tuple[float, float]
-    """Height of the load, or the tip, above the origin of the vessel's frame at its start and end [m]."""
+    """Vertical height of the load, or the tip, above the origin of the vessel's frame at its start and end [m]."""
     hook_load: float | None
     """Largest hook load [N]."""
     joint: str
@@ -188,10 +188,10 @@ class _Measures:
     def __init__(self, plan: MovePlan, times: Array) -> None:
         model = plan.model
         self.times, self.dataset = times, plan.dataset
-        up = -np.array(model.scenario.gravity) / np.linalg.norm(model.scenario.gravity)
+        up, gravity = model.up, np.array(model.scenario.gravity)
         carried = payload_name(model.plant) is not None
         place = plan.positions(LOAD if carried else TIP, times)
-        foot = slewing_of(model.plant, model.names_of_bodies, up)
+        foot = slewing_of(model.plant, model.names_of_bodies, -gravity / np.linalg.norm(gravity))
         axis = np.array(_position(model, AttachmentPoint(foot, None, np.zeros(3)), plan.course.q[:, 0]))
         reach = place - axis
         self.radius = np.linalg.norm(reach - np.outer(reach @ up, up), axis=1)
@@ -200,7 +200,7 @@ class _Measures:
         self.pairs = [pair.name for pair in pairs]
         if pairs:
             points = points_of_pairs(model, pairs)
-            coarse = times[::4]
+            coarse = times[::2]  # those at which distances of a plan are checked
             poses = [points(q) for q in plan.course.at(coarse)[0].T]
             near = np.array([[distance(pair, pose) for pose in poses] for pair in pairs])
             self.distances = np.array([np.interp(times, coarse, row) for row in near])

@@ -27,7 +27,7 @@ from deckcrane.analysis.planning.clearance import (
     pairs_of,
 )
 from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution
-from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.crane_model import CraneModel, with_records
 from deckcrane.analysis.planning.limits import Limits, PlanLimits, read_limits
 from deckcrane.analysis.planning.rope_pendulum import RopePendulum, hangs_on_ropes, rope_pendulum
 from deckcrane.analysis.planning.search import Distance, MoveSearch, points_of_pairs, smallest_distances
@@ -78,9 +78,23 @@ class LimitUse:
 
     @property
     def utilisation(self) -> float:
-        """Largest value over its limit; 1 is at the limit."""
-        sides = ((self.largest, self.high), (self.smallest, self.low))
-        return max((value / edge for value, edge in sides if isfinite(edge) and edge != 0.0), default=0.0)
+        """How far the limit is used: 1 is at the limit."""
+        return float(_utilisation(np.array([self.smallest, self.largest]), self.low, self.high).max())
+
+
+def _utilisation(values: Array, low: float, high: float) -> Array:
+    """Values over the edge that they are nearest to; the edge over the value where values must be larger in size than it.
+
+    At least 9 kN is used by 0.9 at 10 kN. An edge of zero has no size to compare with, and is left out.
+    """
+    sides = [np.zeros_like(values)]
+    for edge, towards in ((high, 1.0), (low, -1.0)):
+        if isfinite(edge) and edge * towards > 0.0:
+            sides.append(values / edge)
+        elif isfinite(edge) and edge != 0.0:
+            with np.errstate(divide="ignore"):
+                sides.append(np.where(values * edge > 0.0, edge / values, np.inf))
+    return np.asarray(np.max(sides, axis=0) + 0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +141,7 @@ class MovePlan:
 
     @cached_property
     def dataset(self) -> xr.Dataset:
-        """The plan on a fine grid of time: coordinates, speeds, their rates, and all that the scenario records of forces.
+        """The plan on a fine grid of time: coordinates, speeds, their rates, forces, and what else the scenario records.
 
         Forces are those of inverse dynamics, with the vessel held.
         """
@@ -148,7 +162,7 @@ class MovePlan:
             },
             coords={"time": times, "coordinate": names, "speed": names},
         )
-        return forces(self.scenario, motion)
+        return forces(with_records(self.scenario), motion)
 
     def positions(self, point: str, times: Array) -> Array:
         """Positions of a point in the frame of the vessel over time, one row each.
@@ -320,11 +334,14 @@ def _check_ends(task: MoveTask) -> None:
             if where == "at the target" and task.target is not None:
                 continue
             for limit, value in zip(task.limits.paths, np.array(signals(q, zero, zero)).ravel(), strict=True):
-                if value > limit.high * (1 + 1e-9) + 1e-9 or value < limit.low - abs(limit.low) * 1e-9 - 1e-9:
-                    edge = limit.high if value > limit.high else limit.low
+                edge, beyond = max(
+                    ((limit.high, value - limit.high), (limit.low, limit.low - value)), key=lambda side: side[1]
+                )
+                if beyond > abs(edge) * 1e-9 + 1e-9:
+                    least = edge == limit.low != -limit.high
                     raise DeckcraneError(
-                        f'the limit "{limit.text}" of {edge:.6g} {limit.unit} is exceeded at rest {where}: it is '
-                        f"{value:.6g} {limit.unit}"
+                        f'the limit "{limit.text}" of {"at least " if least else ""}{edge:.6g} {limit.unit} is '
+                        f"{'not kept' if least else 'exceeded'} at rest {where}: it is {value:.6g} {limit.unit}"
                     )
     if task.pairs:
         points = points_of_pairs(model, task.pairs)
@@ -411,11 +428,7 @@ def limit_uses(model: CraneModel, limits: PlanLimits, course: Course) -> tuple[L
     uses: list[LimitUse] = []
 
     def use(text: str, unit: str, low: float, high: float, values: Array) -> None:
-        beyond = np.maximum(
-            values / high if isfinite(high) and high else np.full_like(values, -np.inf),
-            values / low if isfinite(low) and low else np.full_like(values, -np.inf),
-        )
-        k = int(np.argmax(beyond))
+        k = int(np.argmax(_utilisation(values, low, high)))
         uses.append(LimitUse(text, unit, low, high, float(values.min()), float(values.max()), float(times[k])))
 
     for k, drive in enumerate(model.drives):

@@ -16,6 +16,7 @@ import numpy as np
 from deckcrane.analysis.planning.clearance import ClearancePair, MovingHull, distance, symbolic_points
 from deckcrane.analysis.planning.collocation import Course, MoveTask, Solution, Transcription, refined, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
+from deckcrane.analysis.planning.limits import PathLimit
 from deckcrane.arrays import Array
 from deckcrane.errors import DeckcraneError
 
@@ -93,7 +94,8 @@ class MoveSearch:
 
         Ask for more clearance where shapes come nearer between the ends of intervals.
         """
-        task, needed, solution = self.task, self.task.clearance, direct
+        task, solution = self.task, direct
+        needed = max(task.clearance, NEAR)  # without any, a plane without a normal would separate everything
         active: list[ClearancePair] = []
         for _ in range(MOST_ROUNDS):
             near = {each.pair: each.smallest for each in smallest_distances(task.model, task.pairs, solution.course)}
@@ -154,22 +156,32 @@ class MoveSearch:
         elastic = transcription.solve(guess, elastic=True)
         reasons = []
         for i, limit in enumerate(task.limits.paths):
-            excess = elastic.slack.get(f"limit {i}", 0.0)
-            if excess > KEPT:
-                needed = (1 + excess) * limit.scale
-                reasons.append(
-                    f'"{limit.text}" of {limit.scale:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
-                )
+            if elastic.slack.get(f"limit {i}", 0.0) > KEPT:
+                reasons.append(_what_would_be_needed(limit, transcription.values_of_limits(elastic.course)[i]))
         for j, pair in enumerate(task.pairs):
-            short = elastic.slack.get(f"clearance {j}", 0.0)
+            short = elastic.slack.get(f"clearance {j}", 0.0) - (task.clearance - self.task.clearance)
             if short > KEPT:
-                reasons.append(f"the clearance of {task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m")
+                reasons.append(
+                    f"the clearance of {self.task.clearance:g} m, {pair.name}, which lacks about {short:.2g} m"
+                )
         if reasons:
             raise DeckcraneError(f"no move to the target keeps these limits: {'; '.join(reasons)}")
         raise DeckcraneError(
             f"no move was found in {failed.iterations} iterations ({failed.status.replace('_', ' ').lower()}); take other "
             "intervals, wider limits, or a target nearer to the start"
         )
+
+
+def _what_would_be_needed(limit: PathLimit, values: Array) -> str:
+    """Which side of a limit excludes a move, and the value that the move would need there."""
+    above, below = float(values.max()) - limit.high, limit.low - float(values.min())
+    if limit.low == -limit.high:
+        needed = limit.high + max(above, below)
+        return f'"{limit.text}" of {limit.high:.4g} {limit.unit}, of which about {needed:.4g} would be needed'
+    side, edge, needed = (
+        ("most", limit.high, limit.high + above) if above >= below else ("least", limit.low, limit.low - below)
+    )
+    return f'"{limit.text}" of at {side} {edge:.4g} {limit.unit}, where about {needed:.4g} would be needed'
 
 
 def equation_error(model: CraneModel, course: Course) -> float:

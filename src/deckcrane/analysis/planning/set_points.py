@@ -16,8 +16,10 @@ import xarray as xr
 
 from deckcrane.analysis.dynamic_factors.hook_stiffness import with_pose
 from deckcrane.analysis.load_charts.poses import HoldsPoses
+from deckcrane.analysis.planning.crane_model import CraneModel, with_records
 from deckcrane.analysis.planning.targets import start_from_pose
 from deckcrane.arrays import Array
+from deckcrane.campaign.study.entries import start_paths
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.payload.outputs import SWAY
 from deckcrane.errors import DeckcraneError
@@ -50,11 +52,23 @@ def planned_scenario(plan: MovePlan, begin: float, settle: float) -> Scenario:
     }
     kept = {path: value for path, value in held.items() if not any(_within(path, other) for other in courses)}
     run = {"run.duration": float(np.ceil(begin + course.T + settle)), "run.transient": 0.0}
+    run |= _speeds_at_rest(model)
     if plan.on_ropes is None:
         return model.scenario.with_values({**kept, **start_from_pose(model, course.q[:, 0]), **courses, **run})
     first = course.q[: model.drive_count, 0]
     starts = {} if np.allclose(first, model.start[: model.drive_count]) else start_from_pose(model, first)
     return with_pose(plan.on_ropes.full, starts).with_values({**kept, **courses, **run})
+
+
+def _speeds_at_rest(model: CraneModel) -> dict[str, float]:
+    """Zero for the speeds at the start that a file gives joints of the plan, which begins at rest; by path of the file."""
+    paths = start_paths(model.scenario)
+    moving = (model.plant.coordinates[i] for i in model.moving)
+    return {
+        f"{paths[data.name].removesuffix('.start')}.speed": 0.0
+        for data in moving
+        if data.element.speed != 0.0 and data.name in paths
+    }
 
 
 def _drive_courses(plan: MovePlan, times: Array) -> Array:
@@ -97,8 +111,7 @@ def follow(plan: MovePlan, begin: float = 1.0, settle: float = 20.0) -> Followed
     """
     from deckcrane.simulation.simulation import run
 
-    scenario = plan.planned(begin, settle)
-    dataset = run(scenario)
+    dataset = run(with_records(plan.planned(begin, settle)))
     times = dataset["time"].values
     moving = times <= begin + plan.duration
     deviation = {}
@@ -143,7 +156,7 @@ def with_leads(plan: MovePlan, rounds: int = 2, begin: float = 1.0) -> MovePlan:
     courses = _drive_courses(plan, times)
     lags: dict[str, float] = {}
     for _ in range(rounds):
-        scenario = plan.planned(begin, 0.0)
+        scenario = with_records(plan.planned(begin, 0.0))
         dataset = run(scenario.with_values({"sea": None}))
         leads = dict(plan.leads)
         for name, course in zip(plan.drives, courses, strict=True):

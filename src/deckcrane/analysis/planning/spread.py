@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from deckcrane.analysis.planning.crane_model import with_records
 from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
@@ -106,7 +107,7 @@ def spread(
         )
     ranges = {path: _range(scenario, path, sides) for path, sides in (vary or {}).items()}
     jobs = [
-        Job(f"{k + 1}", scenario.with_values({**values, **dict.fromkeys(seeds, seed + k)}))
+        Job(f"{k + 1}", with_records(scenario.with_values({**values, **dict.fromkeys(seeds, seed + k)})))
         for k, values in enumerate(_drawn(ranges, cases, seed))
     ]
     recorded = plan.dataset
@@ -120,12 +121,16 @@ def spread(
         for variable in signals
         for name, value in _largest_sizes(recorded[variable], variable).items()
     }
-    during = _spreads(whole.dataset, planned, half_range=False)
+    units: dict[str, str] = {}
+    if ACTUATION.name in recorded:
+        actuators = zip(recorded["actuator"].values, recorded["actuator_unit"].values, strict=True)
+        units = {f"{ACTUATION.name}.{name}": str(unit) for name, unit in actuators}
+    during = _spreads(whole.dataset, planned, units, half_range=False)
     residual: tuple[SignalSpread, ...] = ()
     if SWAY.name in recorded:
         after = Keep(signals=(SWAY.name,), statistics=("extremes",), transient=begin + plan.duration)
         left = run_batch(jobs, after, threads=threads, progress=False)
-        residual = _spreads(left.dataset, {}, half_range=True)
+        residual = _spreads(left.dataset, {}, units, half_range=True)
     return PlanSpread(len(jobs) - len(whole.failures), (*ranges, *seeds), during, residual, dict(whole.failures))
 
 
@@ -158,7 +163,9 @@ def _largest_sizes(variable: Any, name: str) -> dict[str, float]:
     }
 
 
-def _spreads(dataset: Any, planned: Mapping[str, float], half_range: bool) -> tuple[SignalSpread, ...]:
+def _spreads(
+    dataset: Any, planned: Mapping[str, float], units: Mapping[str, str], half_range: bool
+) -> tuple[SignalSpread, ...]:
     spreads = []
     for signal in dataset["signal"].values:
         low, high = (dataset[name].sel(signal=signal).values for name in ("minimum", "maximum"))
@@ -170,7 +177,7 @@ def _spreads(dataset: Any, planned: Mapping[str, float], half_range: bool) -> tu
         spreads.append(
             SignalSpread(
                 str(signal),
-                _unit(str(signal)),
+                _unit(str(signal), units),
                 planned.get(str(signal), float("nan")),
                 float(sizes[done].mean()),
                 float(np.percentile(sizes[done], 95)),
@@ -181,10 +188,10 @@ def _spreads(dataset: Any, planned: Mapping[str, float], half_range: bool) -> tu
     return tuple(spreads)
 
 
-def _unit(signal: str) -> str:
-    variable = signal.partition(".")[0]
-    units = {SWAY.name: "rad", HOOK_LOAD.name: "N", CYLINDER_FORCE.name: "N", UTILISATION.name: "1"}
-    return units.get(variable, "")
+def _unit(signal: str, units: Mapping[str, str]) -> str:
+    """The unit of a signal: its own, as forces of drives have it, or that of its variable."""
+    of_variables = {SWAY.name: "rad", HOOK_LOAD.name: "N", CYLINDER_FORCE.name: "N", UTILISATION.name: "1"}
+    return units.get(signal) or of_variables.get(signal.partition(".")[0], "")
 
 
 def study_text(plan: MovePlan, scenario_file: Path, vary: Ranges | None, seeds: int) -> str:
@@ -211,7 +218,7 @@ def study_text(plan: MovePlan, scenario_file: Path, vary: Ranges | None, seeds: 
         "scenario": scenario_file.name,
         "vary": varied,
         "keep": {
-            "signals": [name for name in SIGNALS if name in plan.dataset],
+            "signals": [name for name in SIGNALS if name in plan.dataset and name in scenario.record],
             "statistics": ["extremes"],
             "transient": "0 s",
         },

@@ -66,7 +66,9 @@ def names_of_drives(scenario: Scenario, ends: Ends) -> tuple[str, ...]:
             )
         drive = name if name in drives else by_coordinate.get(plant.coordinate(name).body)
         if drive is None:
-            raise DeckcraneError(f'"{name}" has no drive that follows a course; there are {", ".join(drives)}')
+            raise DeckcraneError(
+                f'"{name}" has no drive that follows a course; there are {", ".join(drives) or "none in this scenario"}'
+            )
         names.append(drive)
     return tuple(names)
 

@@ -30,7 +30,7 @@ import xarray as xr
 
 from deckcrane.analysis.predictive_control.drives import DriveModel, drives_of
 from deckcrane.analysis.predictive_control.forecasts import BaseMotion, Forecaster, HeldMotion
-from deckcrane.analysis.predictive_control.limits import Obstacle, limit_rows
+from deckcrane.analysis.predictive_control.limits import SWAY, Obstacle, limit_rows, sway_and_limit
 from deckcrane.analysis.predictive_control.optimal_control import OptimalControl, RealTimeIteration
 from deckcrane.analysis.predictive_control.prediction_model import PredictionModel, prediction_model
 from deckcrane.analysis.predictive_control.structured_qp import check_solver
@@ -50,6 +50,7 @@ from deckcrane.components.control.data import controlled_coordinates
 from deckcrane.errors import DeckcraneError
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.reading import load
+from deckcrane.units.quantities import TIME
 
 FIRST_STEPS = 20
 """Steps of the iteration at the first sample, at most: later ones take one each."""
@@ -349,15 +350,26 @@ class PredictiveController:
         return np.hstack([ends[:-1], between, ends[1:]])
 
     def _check_start(self, z: Array, D: Array) -> None:
-        """Refuse a start beyond a limit."""
+        """Refuse a start beyond a limit; of the sway, beyond its cone, which is wider than the polygon within it."""
         problem = self.problem
         if not problem.rows:
             return
         g = problem.linearise(z[None, :], np.zeros((1, problem.nc)), D[:1]).g[0]
         _, by_command = problem.by_command
+        sides = [(value * row.scale, row) for value, row in zip(g, problem.stage_rows, strict=True) if row.name == SWAY]
+        if sides:
+            sway, most = np.degrees(sway_and_limit(*zip(*sides, strict=True)))
+            if sway > most + ROUNDING:
+                raise DeckcraneError(
+                    f"the limit of sway cannot be held: the run starts at {sway:.4g} deg, beyond {most:.4g} deg"
+                )
         for value, row, depends in zip(g, problem.stage_rows, by_command, strict=True):
             at = value * row.scale
-            if not depends and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale:
+            if (
+                row.name != SWAY
+                and not depends
+                and not row.low - ROUNDING * row.scale <= at <= row.high + ROUNDING * row.scale
+            ):
                 raise DeckcraneError(
                     f"the limit of {row.name} cannot be held: the run starts at {at:.4g}, beyond {row.low:.4g} to {row.high:.4g}"
                 )
@@ -485,7 +497,7 @@ def _check_drives(scenario: Scenario, drives: Mapping[str, Any]) -> None:
 
 def _stages(horizon: Any, step: Any) -> tuple[float, int]:
     """The length of a stage and their number."""
-    length, interval = number_of("the horizon", horizon), number_of("the step", step)
+    length, interval = number_of("the horizon", horizon, TIME), number_of("the step", step, TIME)
     if not (isfinite(interval) and 0.0 < interval <= length):
         raise DeckcraneError(f"the step is a time between zero and the horizon of {length:g} s; it is {interval:g} s")
     stages = round(length / interval)

@@ -19,7 +19,9 @@ from deckcrane.components.control.data import effort_limit
 from deckcrane.components.hydraulics.data import moved_by_valves
 from deckcrane.components.sea import stated_sea
 from deckcrane.errors import DeckcraneError
+from deckcrane.mechanics.coordinates import Kind
 from deckcrane.scenario.data import did_you_mean
+from deckcrane.units import quantities
 from deckcrane.units.quantities import UnitError, quantity
 
 STEP = 1.0
@@ -28,6 +30,22 @@ SPEED_IN_HAND = 0.005
 """Share of the largest speed that commands keep in hand."""
 SMALLEST_SPEED, SHORTEST_LAG = 1e-9, 0.02
 """Speed that stands for a spool that just opens [rad/s or m/s], and the shortest lag that a prediction takes [s]."""
+PLACES: dict[Kind, quantities.Dimension] = {"angular": quantities.ANGLE, "linear": quantities.LENGTH}
+"""What positions of drives are."""
+_ENTRIES: dict[Kind, dict[str, quantities.Dimension]] = {
+    "angular": {
+        "speed": quantities.ANGULAR_SPEED,
+        "acceleration": quantities.ANGULAR_ACCELERATION,
+        "lag": quantities.TIME,
+        "effort": quantities.MOMENT,
+    },
+    "linear": {
+        "speed": quantities.SPEED,
+        "acceleration": quantities.ACCELERATION,
+        "lag": quantities.TIME,
+        "effort": quantities.FORCE,
+    },
+}
 
 
 @dataclass(frozen=True)
@@ -61,12 +79,13 @@ class DriveModel:
         return float(np.interp(speed, speeds, openings))
 
     @classmethod
-    def of(cls, name: str, value: DriveModel | Mapping[str, Any]) -> DriveModel:
+    def of(cls, name: str, value: DriveModel | Mapping[str, Any], kind: Kind | None = None) -> DriveModel:
         """The model of a drive from its entries, with units if wanted.
 
         Args:
             name: the drive, for messages
             value: the model, or its entries: {"speed": "5 deg/s", "acceleration": "2 deg/s^2", "lag": "0.4 s"}
+            kind: whether it turns (angular) or pushes (linear), by which units are checked; None: any unit will do
 
         Returns:
             the model
@@ -87,13 +106,16 @@ class DriveModel:
                     f'the drive {name} has no "{key}";{did_you_mean(key, known)} it has {", ".join(known)}'
                 )
         numbers: dict[str, Any] = {}
-        for key in ("speed", "acceleration", "lag", "effort"):
+        for key, dimension in _dimensions(kind).items():
             if value.get(key) is not None:
-                numbers[key] = _number(f"the {key} of the drive {name}", value[key])
+                numbers[key] = _number(f"the {key} of the drive {name}", value[key], dimension)
                 if numbers[key] < 0.0 or (numbers[key] == 0.0 and key != "lag"):
                     raise DeckcraneError(f"the {key} of the drive {name} must be greater than zero; it is {value[key]}")
         if value.get("position") is not None:
-            low, high = (_number(f"the position of the drive {name}", each) for each in value["position"])
+            low, high = (
+                _number(f"the position of the drive {name}", each, None if kind is None else PLACES[kind])
+                for each in value["position"]
+            )
             if not low < high:
                 raise DeckcraneError(
                     f"the position of the drive {name} goes from {low:g} to {high:g}: the lower end first"
@@ -104,9 +126,14 @@ class DriveModel:
         return cls(**numbers)
 
 
-def _number(what: str, value: Any) -> float:
+def _dimensions(kind: Kind | None) -> Mapping[str, quantities.Dimension | None]:
+    """The entries of a drive that are one number, and what they are."""
+    return dict.fromkeys(_ENTRIES["linear"]) if kind is None else _ENTRIES[kind]
+
+
+def _number(what: str, value: Any, dimension: quantities.Dimension | None) -> float:
     try:
-        return float(quantity(value))
+        return float(quantity(value, dimension))
     except UnitError as error:
         raise DeckcraneError(f"{what}: {error}") from None
 
@@ -117,16 +144,18 @@ def drives_of(
     """All drives with what the scenario knows about them: limits of efforts, and the curves of valves, which are identified."""
     models: dict[str, DriveModel] = {}
     for name, value in drives.items():
-        valve = name in moved_by_valves(scenario.plant)
+        valve, kind = name in moved_by_valves(scenario.plant), scenario.plant.coordinate(name).kind
         if valve and not isinstance(value, DriveModel) and "curve" not in value:
             identified = identify_drive(scenario, name)
-            given = DriveModel.of(name, {"speed": identified.speed, **value})
+            given = DriveModel.of(name, {"speed": identified.speed, **value}, kind)
             models[name] = replace(
-                identified, speed=min(given.speed, identified.speed), acceleration=given.acceleration
+                given,
+                speed=min(given.speed, identified.speed),
+                lag=given.lag or identified.lag,
+                curve=identified.curve,
             )
-            models[name] = replace(models[name], position=given.position)
             continue
-        model = DriveModel.of(name, value)
+        model = DriveModel.of(name, value, kind)
         if valve and (model.lag <= 0.0 or not model.curve):
             raise DeckcraneError(
                 f"the drive {name} has a valve: give its lag and its curve, or leave both out to identify them"

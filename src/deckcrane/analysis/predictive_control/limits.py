@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, inf, isfinite, pi, sin
+from math import asin, cos, hypot, inf, isfinite, pi, sin
 from typing import Any
 
 import casadi as ca
@@ -18,7 +18,7 @@ from deckcrane.analysis.predictive_control.prediction_model import PredictionMod
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.equations import SX
 from deckcrane.scenario.data import did_you_mean
-from deckcrane.units.quantities import UnitError, quantity
+from deckcrane.units.quantities import ANGLE, LENGTH, Dimension, UnitError, quantity
 
 SIDES = 12
 """Sides of the polygon within the circle of a limit of the sway: an even number."""
@@ -81,9 +81,10 @@ class Obstacle:
         entries: dict[str, Any] = {"on": value.get("on", "ground")}
         for key in ("at", "normal", "size"):
             if value.get(key) is not None:
-                entries[key] = tuple(_number(f"the obstacle {name}", each) for each in value[key])
+                length = None if key == "normal" else LENGTH
+                entries[key] = tuple(_number(f"the obstacle {name}", each, length) for each in value[key])
         for key in ("radius", "distance"):
-            entries[key] = _number(f"the obstacle {name}", value.get(key, 0.0))
+            entries[key] = _number(f"the obstacle {name}", value.get(key, 0.0), LENGTH)
         return cls(**entries)
 
     def clearance(self, model: PredictionModel) -> SX:
@@ -105,9 +106,9 @@ class Obstacle:
         return ca.fmax(ca.fmax(outside[0], outside[1]), outside[2]) - self.radius
 
 
-def _number(what: str, value: Any) -> float:
+def _number(what: str, value: Any, dimension: Dimension | None = None) -> float:
     try:
-        return float(quantity(value))
+        return float(quantity(value, dimension))
     except UnitError as error:
         raise DeckcraneError(f"{what}: {error}") from None
 
@@ -152,13 +153,21 @@ def _check_load(model: PredictionModel, name: str) -> None:
 def _sway_rows(model: PredictionModel, value: Any) -> list[LimitRow]:
     """The sides of a polygon within the circle, two at a time."""
     _check_load(model, SWAY)
-    angle = _number("the limit of sway", value)
+    angle = _number("the limit of sway", value, ANGLE)
     if not LEAST_ANGLE < angle < pi / 2:
         raise DeckcraneError(f"the limit of sway is an angle from the vertical, such as '6 deg'; it is {angle:g} rad")
     x, y = model.output("sway.x"), model.output("sway.y")
     most = sin(angle) * cos(pi / SIDES)
     turns = [2 * pi * i / SIDES for i in range(SIDES // 2)]
     return [LimitRow(SWAY, cos(turn) * x + sin(turn) * y, -most, most, most) for turn in turns]
+
+
+def sway_and_limit(values: Sequence[float], rows: Sequence[LimitRow]) -> tuple[float, float]:
+    """Angle of the load from the vertical, by the values of the rows of a limit of the sway, and that limit [rad].
+
+    Rows a quarter of the sides apart are along x and y.
+    """
+    return asin(min(hypot(values[0], values[SIDES // 4]), 1.0)), asin(rows[0].high / cos(pi / SIDES))
 
 
 def _plain_row(model: PredictionModel, name: str, value: Any) -> LimitRow:

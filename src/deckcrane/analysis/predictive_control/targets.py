@@ -10,6 +10,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from deckcrane.analysis.predictive_control.drives import PLACES
 from deckcrane.analysis.predictive_control.limits import LimitRow
 from deckcrane.analysis.predictive_control.prediction_model import PredictionModel
 from deckcrane.arrays import Array
@@ -17,7 +18,7 @@ from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control.data import followed_course
 from deckcrane.errors import DeckcraneError
 from deckcrane.mechanics.model.time_functions import time_function
-from deckcrane.units.quantities import UnitError, quantity
+from deckcrane.units.quantities import TIME, Dimension, UnitError, quantity
 
 Target = Callable[[Array], Array]
 """What a tracked output should be, over times."""
@@ -28,20 +29,21 @@ SWAY_DEVIATION, SWAY_RATE_DEVIATION = radians(0.3), radians(0.3)
 ROUNDING = 1e-6
 
 
-def number_of(what: str, value: Any) -> float:
+def number_of(what: str, value: Any, dimension: Dimension | None = None) -> float:
     """A number in SI, of a number or a text with its unit; errors name what it is."""
     try:
-        return float(quantity(value))
+        return float(quantity(value, dimension))
     except UnitError as error:
         raise DeckcraneError(f"{what}: {error}") from None
 
 
-def target_course(name: str, value: Any) -> Target:
+def target_course(name: str, value: Any, dimension: Dimension | None = None) -> Target:
     """A target as a function of times: a number, a text with unit, times and values, or a function of time.
 
     Args:
         name: what it is for, in messages
         value: the target
+        dimension: what it is, such as an angle; None: any unit will do
 
     Returns:
         the function of an array of times
@@ -53,18 +55,20 @@ def target_course(name: str, value: Any) -> Target:
             raise DeckcraneError(
                 f"the target of {name} is a number, or a pair of times and values; it is {value!r:.60}"
             )
-        times = np.array([number_of(f"a time of the target of {name}", each) for each in value[0]])
-        values = np.array([number_of(f"the target of {name}", each) for each in value[1]])
+        times = np.array([number_of(f"a time of the target of {name}", each, TIME) for each in value[0]])
+        values = np.array([number_of(f"the target of {name}", each, dimension) for each in value[1]])
         if np.any(np.diff(times) <= 0.0):
             raise DeckcraneError(f"the times of the target of {name} must ascend")
         return lambda t: np.interp(t, times, values)
-    number = number_of(f"the target of {name}", value)
+    number = number_of(f"the target of {name}", value, dimension)
     return lambda t: np.full(len(t), number)
 
 
 def courses_of_targets(scenario: Scenario, model: PredictionModel, given: Mapping[str, Any]) -> dict[str, Target]:
     """Targets of all drives, those of the file included, and of further outputs."""
-    courses = {name: target_course(name, value) for name, value in given.items()}
+    kinds = {name: scenario.plant.coordinate(name).kind for name in model.drives}
+    places = {name: PLACES[kind] for name, kind in kinds.items()}
+    courses = {name: target_course(name, value, places.get(name)) for name, value in given.items()}
     for name in model.drives:
         if name in courses:
             continue

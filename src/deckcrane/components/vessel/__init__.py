@@ -239,8 +239,13 @@ class VesselSections(Component):
     def input_dimension(self, scenario: Scenario, name: str) -> Dimension | None:
         from deckcrane.units.quantities import FORCE, MOMENT
 
-        forces = {f"wave.{motion}": FORCE for motion in ("surge", "sway", "heave")}
-        return (forces | {f"wave.{motion}": MOMENT for motion in ("roll", "pitch", "yaw")}).get(name)
+        kind, _, motion = name.rpartition(".")  # wave.heave, or of a further vessel wave.boat.heave
+        if kind.partition(".")[0] != "wave":
+            return None
+        return {
+            **dict.fromkeys(("surge", "sway", "heave"), FORCE),
+            **dict.fromkeys(("roll", "pitch", "yaw"), MOMENT),
+        }.get(motion)
 
     def unbalanced(self, plant: Plant) -> Iterable[Unbalanced]:
         from deckcrane.components.vessel.data import floating_vessels

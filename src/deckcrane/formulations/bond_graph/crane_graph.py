@@ -265,10 +265,8 @@ def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
     crane = pieces(scenario)
     draft = Draft(crane, crane.states.values if x is None else x)
     draft.laws.know(crane.t, lambda s: s.t)
-    n = crane.q.numel()
-    if n > 0:
-        draft.laws.know(crane.q, lambda s: s.state("crane.q"))
-        draft.laws.know(crane.rates, lambda s: s.flow("1"))
+    draft.laws.know(crane.q, lambda s: s.state("crane.q"))
+    draft.laws.know(crane.rates, lambda s: s.flow("1"))
     if len(crane.inputs):
         draft.laws.know(crane.inputs.symbols, lambda s: ca.vertcat(*[s.input(name) for name in crane.inputs.names]))
     for name, symbol, _ in crane.memory:
@@ -277,6 +275,7 @@ def _draft(scenario: Scenario, x: Array | None = None) -> Draft:
     circuits = CircuitDrawing(draft, crane.circuits, axes)
     for name, symbol, rate in crane.memory:  # which may depend on each other
         draft.integrators.append(Integrator(name, draft.laws(rate), draft.start(name, symbol)))
+    n = crane.q.numel()
     if n > 0:
         _draw_multibody(draft)
     if crane.masses is not None:

@@ -31,7 +31,7 @@ from deckcrane.mechanics.model.world import World
 from deckcrane.scenario.data import did_you_mean
 from deckcrane.scenario.outputs import all_outputs
 from deckcrane.scenario.run_settings import RECORDED
-from deckcrane.units.quantities import UnitError, dimension_of, quantity, quote_value
+from deckcrane.units.quantities import Dimension, UnitError, dimension_of, quantity, quote_value
 
 
 @dataclass(frozen=True)
@@ -151,9 +151,9 @@ class UnitPowers:
 PLAIN = UnitPowers((Fraction(0),) * 3, "1")
 
 
-def parse_quantity(text: str) -> tuple[float, UnitPowers]:
-    """A quantity such as "2.5 MN" in SI, and its unit."""
-    value = quantity(text)
+def parse_quantity(text: str, wanted: Dimension | None = None) -> tuple[float, UnitPowers]:
+    """A quantity such as "2.5 MN" in SI, and its unit; raise `UnitError` unless it has the dimension `wanted`."""
+    value = quantity(text, wanted)
     if value.powers is None:
         return float(value), PLAIN
     kg, m, s, _ = value.powers

@@ -46,9 +46,10 @@ def _row(name: str, entry: Sensitivity) -> tuple[Cell, ...]:
 def optimum_answer(optimum: Optimum) -> Answer:
     """What changed: numbers and results, with their bounds and limits."""
     objective = optimum.objective
-    change = 100.0 * (objective.after / objective.before - 1.0) if objective.before else float("nan")
+    change = objective.after - objective.before
+    share = f" ({100.0 * change / abs(objective.before):+.1f} %)" if objective.before else ""
     words = (
-        f"{objective.result}: {objective.before:.6g} to {objective.after:.6g} {objective.unit} ({change:+.1f} %) in "
+        f"{objective.result}: {objective.before:.6g} to {objective.after:.6g} {objective.unit}{share} in "
         f"{optimum.evaluations} runs with gradients.",
         optimum.message,
     )

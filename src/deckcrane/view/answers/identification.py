@@ -70,8 +70,8 @@ def _words(result: Identification) -> Iterator[str]:
     )
     for number in result.parameters:
         if np.isfinite(number.deviation) and number.value:
-            share = 50 * (number.interval[1] - number.interval[0]) / abs(number.value)
-            unit = "" if number.unit == "1" else f" {number.unit}"
+            share = 100 * number.half_width / abs(number.value)
+            unit = "" if number.unit in ("", "1") else f" {number.unit}"
             yield f"{number.name} is {number.value:.5g}{unit} within {share:.2g} %; it was {number.before:.5g}."
     yield f"Condition number of the scaled sensitivities: {result.condition:.3g} (1: each unknown has a trace of its own)."
 
@@ -151,7 +151,7 @@ def _signals_table(result: Identification) -> AnswerTable:
             fit.noise,
             "stated" if fit.stated else "estimated",
             fit.residual,
-            100.0 * fit.explained,
+            _or_none(100.0 * fit.explained),
             fit.whiteness.first,
             "white" if fit.whiteness.white else "correlated",
         )

@@ -196,6 +196,8 @@ def way_figure(plan: MovePlan) -> Any:
                 corners = corners[ConvexHull(corners).vertices]
             axis.fill(*np.vstack([corners, corners[:1]]).T, color=COLOURS[5], alpha=0.4, linewidth=3, label=name)
     axis.set_aspect("equal", adjustable="datalim")
+    if plan.model.up[2] < 0.0:
+        axis.invert_yaxis()  # with z down, y to starboard is to the right of x for those who look from above
     axis.set_xlabel("x [m]")
     axis.set_ylabel("y [m]")
     heading(axis, "The way in the frame of the vessel")

@@ -191,6 +191,8 @@ def _missing(dataset: xr.Dataset, signals: list[Json], values: Array, poses: Arr
     lines = []
     for signal, column in zip(signals, values.T, strict=True):
         bad = ~np.isfinite(column)
+        if not bad.all():
+            bad[: int(np.argmin(bad))] = False  # some begin later, such as probabilities at their first instant
         if bad.any():
             lines.append(f"{signal['label']} from {float(times[int(np.argmax(bad))]):g} s")
     per_body = poses.reshape(len(poses), -1, 7)

@@ -43,12 +43,15 @@ def lights_of_page(lights: GoNoGo | None) -> Json | None:
 
 
 def with_probabilities(dataset: xr.Dataset, lights: GoNoGo | None) -> tuple[xr.Dataset, list[Json]]:
-    """The dataset of a run with the probabilities of limits, each held until the next instant, and their signals."""
+    """The dataset of a run with the probabilities of limits, each held until the next instant, and their signals.
+
+    Before the first instant nothing is known of them: NaN.
+    """
     if lights is None:
         return dataset, []
     known = np.searchsorted(lights.dataset["time"].values, dataset["time"].values + 1e-9) - 1
     values = lights.dataset["probability"].values[np.maximum(known, 0)]
-    values = np.where((known >= 0)[:, None], values, 0.0)
+    values = np.where((known >= 0)[:, None], values, np.nan)
     about = {"units": "1", "long_name": f"probability of passing a limit within {lights.horizon:g} s"}
     entries = [signal(PROBABILITY, [i], limit.text, GROUP, "%", 100.0) for i, limit in enumerate(lights.limits)]
     return dataset.assign({PROBABILITY: (("time", "limit"), values, about)}), entries
