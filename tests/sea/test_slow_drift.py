@@ -199,6 +199,17 @@ def test_a_vessel_without_a_qtf_is_told_what_it_has(file: Path) -> None:
         deckcrane.run(scenario.with_values(DRIFTING), target="vm")
 
 
+def test_the_standard_deviation_is_the_root_of_the_area_below_the_spectrum(file: Path) -> None:
+    """From a difference of zero, where the one-sided spectrum begins with half a cell."""
+    sea = "\nsea: {jonswap: {hs: 2.5 m, tp: 8 s}, direction: 150 deg, outside: 0.05}\n"
+    dataset = deckcrane.slow_drift(deckcrane.loads(SHIP.format(file) + sea), frequencies=60)
+    spectrum = dataset["drift_spectrum"].transpose("theory", "component", "difference").values
+    variance = trapezoid(spectrum, dataset["difference"].values)
+    assert dataset["drift_standard_deviation"].dims == ("theory", "component")
+    assert np.all(variance[:, 0] > 0)
+    np.testing.assert_allclose(dataset["drift_standard_deviation"], np.sqrt(variance), rtol=1e-3)
+
+
 @pytest.mark.study
 def test_the_command_shows_newman_beside_the_qtf(file: Path, tmp_path: Path) -> None:
     (tmp_path / "ship.yaml").write_text(

@@ -19,7 +19,7 @@ from scipy.linalg import LinAlgError, solve_continuous_are
 from scipy.optimize import brentq, minimize_scalar
 
 from deckcrane.analysis.linear_model import LinearModel
-from deckcrane.arrays import Array
+from deckcrane.arrays import Array, ComplexArray
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import refuse_inputs_beyond_drives, values_with_feed_forward
 from deckcrane.errors import DeckcraneError
@@ -250,20 +250,21 @@ class LinearController:
         Raises:
             DeckcraneError: the closed loop is unstable
         """
-        poles = np.linalg.eigvals(self.closed_loop())
+        poles = np.linalg.eigvals(self.closed_loop()).astype(complex)
         if np.max(poles.real, initial=-np.inf) > 1e-7 * np.max(np.abs(poles), initial=1.0):
             raise DeckcraneError(
                 f"the closed loop is unstable: an eigenvalue of {_rounded(poles[np.argmax(poles.real)])} 1/s; there are no margins"
             )
-        return tuple(self._margins_at(i) for i in range(len(self.inputs)))
+        return tuple(self._margins_at(i, poles) for i in range(len(self.inputs)))
 
-    def _margins_at(self, i: int) -> LoopMargins:
+    def _margins_at(self, i: int, poles: ComplexArray) -> LoopMargins:
         A, b, c, d = self._broken_at(i)
 
         def loop(w: float) -> complex:
             return complex(c @ np.linalg.solve(1j * w * np.eye(len(A)) - A, b) + d)
 
-        values = np.abs(np.linalg.eigvals(A))
+        # A loop crosses its limits near its poles, and near those of the closed loop where its gain is large or small.
+        values = np.abs(np.concatenate([np.linalg.eigvals(A), poles]))
         values = values[values > 0]
         low, high = (values.min() / 100, values.max() * 100) if values.size else (1e-3, 1e3)
         grid = np.unique(np.concatenate([np.geomspace(low, high, 4000), values]))
@@ -272,10 +273,10 @@ class LinearController:
         gain_at, phase_at, delay = [-1 / end for end in ends if end < 0], [], [np.inf]
         for k in range(len(grid) - 1):
             here, after = response[k], response[k + 1]
-            if here.imag * after.imag < 0 and min(here.real, after.real) < 0:
+            if (here.imag < 0) != (after.imag < 0) and min(here.real, after.real) < 0:
                 w = brentq(lambda w: loop(w).imag, grid[k], grid[k + 1], xtol=1e-12 * grid[k])
                 gain_at.append(-1 / loop(w).real)
-            if (abs(here) - 1) * (abs(after) - 1) < 0:
+            if (abs(here) < 1) != (abs(after) < 1):
                 w = brentq(lambda w: abs(loop(w)) - 1, grid[k], grid[k + 1], xtol=1e-12 * grid[k])
                 angle = float(np.angle(-loop(w)))
                 phase_at.append(angle)

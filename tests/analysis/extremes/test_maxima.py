@@ -52,6 +52,17 @@ def test_the_largest_likelihood_is_that_of_scipy() -> None:
     assert scipy.stats.gumbel_r.fit(x) == pytest.approx((float(location), float(scale)), rel=1e-4)
 
 
+@pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
+def test_the_likelihood_of_many_maxima_is_stationary_in_any_unit(unit: float) -> None:
+    """With z = (x - a)/b both derivatives of the logarithm vanish: means of exp(-z) and of z - z exp(-z) are 1."""
+    share = (np.arange(5000) + 0.5) / 5000
+    x = unit * (4.0 - 2.0 * np.log(-np.log(share)))
+    location, scale = GUMBEL["gumbel_likelihood"](x)
+    z = (x - location) / scale
+    assert np.mean(np.exp(-z)) == pytest.approx(1.0, abs=1e-10)
+    assert np.mean(z - z * np.exp(-z)) == pytest.approx(1.0, abs=1e-10)
+
+
 def test_gumbel_by_moments_by_hand() -> None:
     """1, 2, 3: s = 1, b = sqrt(6)/pi = 0.77970, a = 2 - 0.57722 * 0.77970 = 1.54995."""
     location, scale = GUMBEL["gumbel_moments"](np.array([3.0, 1.0, 2.0]))

@@ -25,6 +25,7 @@ from deckcrane.analysis.extremes.rates import (
 from deckcrane.analysis.extremes.tails import (
     CountedTail,
     MomentsOfRuns,
+    bootstrap_samples,
     fitted_gaussian,
     fitted_pareto,
     fitted_stretched,
@@ -179,6 +180,17 @@ def test_a_gaussian_process_in_closed_form_is_that_of_practice() -> None:
     assert tail.fractile(0.9, 3 * HOUR) == pytest.approx(4.35, abs=0.005)
 
 
+def test_four_runs_show_by_their_scatter_how_well_they_are_known_and_three_by_their_cycles() -> None:
+    """Runs with the same moments do not scatter at all."""
+    for count, wide in ((4, False), (3, True)):
+        ones = np.ones(count)
+        tail = fitted_gaussian(MomentsOfRuns(0 * ones, ones, 0 * ones, 3 * ones, ones / 8.0, HOUR), 1.0, 1).tail
+        assert tail is not None
+        low, high = tail.interval(0.9, 3 * HOUR, 0.9)
+        assert (high - low > 0.1) == wide
+        assert (high - low < 1e-9) != wide
+
+
 @cache
 def hours_of(width: float) -> xr.Dataset:
     y = gaussian(7, 20.0, width)
@@ -239,6 +251,35 @@ def test_a_tail_needs_enough_exceedances() -> None:
     tail = tail_of(levels, np.array([900.0, 700, 400, 200, 90, 40, 20, 8, 2, 0]), 1.0, 0.2)
     assert tail is not None
     assert tail.levels[0] == 4.0
+
+
+def test_a_tail_begins_at_the_highest_level_that_enough_exceed() -> None:
+    """A hundredth of the peaks is too few: the next level below has 20 or more."""
+    counts = np.array([900.0, 700, 400, 30, 9, 8, 6, 4, 2, 1, 0])
+    tail = tail_of(np.arange(11.0), counts, 1.0, 0.01)
+    assert tail is not None
+    assert tail.levels[0] == 3.0
+    assert tail.counts[0, 0] == 30.0
+
+
+@pytest.mark.parametrize("shift", [-64.0, 0.0, 1024.0])
+def test_samples_of_a_tail_reach_the_level_that_one_in_a_thousand_exceeds(shift: float) -> None:
+    """1000 exp(-x) exceedances in 1000 s: a thousandth of one at x = ln 1e6, wherever zero is."""
+    levels = shift + 0.25 * np.arange(24)
+    rate = StretchedRate(*(np.array([value]) for value in (1.0, 1.0, shift, 1.0)))
+    samples = bootstrap_samples(CountedTail(levels, 1000.0 * rate.rate(levels)[None], 1000.0), rate, 400, 1)
+    assert 0.0 <= samples.levels[-1] - (shift + np.log(1e6)) < 0.75
+    np.testing.assert_allclose(samples.counts[:, 8].mean(), 1000.0 * np.exp(-2.0), rtol=0.02)
+
+
+def test_four_levels_make_a_tail_of_weibull_peaks_and_three_do_not() -> None:
+    counts = np.array([[400.0, 150.0, 55.0, 20.0]])
+    parts = [PeaksByLevel(np.arange(4.0), counts, 400.0, HOUR)]
+    assert fitted_to_counts("weibull_peaks", parts, 1, None, 0.0, 1).tail is not None
+    fewer = [PeaksByLevel(np.arange(3.0), counts[:, :3], 400.0, HOUR)]
+    assert fitted_to_counts("weibull_peaks", fewer, 1, None, 0.0, 1).refused == (
+        "the signal has no peaks of different heights"
+    )
 
 
 def test_weights_of_few_runs_scatter_as_students_distribution_asks() -> None:

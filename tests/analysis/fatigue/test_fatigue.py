@@ -15,11 +15,12 @@ from deckcrane.analysis.campaign_results import CampaignSource
 from deckcrane.analysis.fatigue.breakdown import dimension_shares, spectral_checks, term_shares
 from deckcrane.analysis.fatigue.cycles import CaseCycles
 from deckcrane.analysis.fatigue.data import FatigueAnswers
-from deckcrane.analysis.fatigue.exposure import YEAR, Exposure
+from deckcrane.analysis.fatigue.exposure import YEAR, Exposure, durations
 from deckcrane.analysis.fatigue.hot_spots import Bearing, SpotCycles, spots_of
 from deckcrane.campaign.study.answers import Answers
 from deckcrane.cli.command import app
 from deckcrane.errors import DeckcraneError
+from deckcrane.scenario.run_settings import Keep
 from deckcrane.simulation.batches import BatchResult
 from deckcrane.standards.sn_curves import SNBranch, SNCurve, sn_curve
 from deckcrane.view.answers.fatigue import fatigue_answer, run_fatigue, store_fatigue
@@ -368,6 +369,13 @@ def test_cases_may_differ_in_their_details_and_in_their_length(tmp_path: Path) -
     thin = 20.5 * float(sn_curve("D").damage(2 * RANGE))
     np.testing.assert_allclose(damage[0], [YEAR / 5.01 * thin, YEAR / 10.01 * thin], rtol=1e-9)
     np.testing.assert_allclose(damage[1] / damage[0], one_run(2) / thin, rtol=1e-9)
+
+
+def test_a_transient_is_left_out_of_the_duration_of_cases_that_differ_in_it(tmp_path: Path) -> None:
+    """Records every 10 ms, from 1 s to the end, both included: one more than the seconds between hold."""
+    source = campaign(tmp_path, "  run.duration: [5 s, 10 s]")
+    source.attributes["keep"] = Keep(transient=1.0).model_dump_json()
+    np.testing.assert_allclose(durations(source), [4.01, 9.01], rtol=1e-12)
 
 
 def _seeds(damages: np.ndarray, asked: FatigueAnswers) -> SpotCycles:

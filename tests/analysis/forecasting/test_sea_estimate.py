@@ -79,18 +79,27 @@ def test_bins_that_waves_leave_at_rest_do_not_count() -> None:
     assert difference[0] == pytest.approx(float(alone(2 * S[:4])) - float(alone(S[:4])), rel=1e-2)
 
 
-def test_spectra_of_motions_are_the_sum_over_directions_spread_by_the_window() -> None:
+@pytest.mark.parametrize("tp", [2.5, 8.0, 28.0])
+def test_spectra_of_motions_are_the_sum_over_directions_spread_by_the_window(tp: float) -> None:
     random = np.random.default_rng(9)
     w, chi, window = np.linspace(0.4, 2.0, 6), 2 * np.pi * np.arange(8) / 8, random.random((2, 6))
     Y = random.normal(size=(6, 8, 3)) + 1j * random.normal(size=(6, 8, 3))
     share = np.array([spectra.cosine_power(each - 0.3, 2.0) for each in chi])
     share /= share.sum()
-    density = spectra.jonswap(1.0, 8.0, swell=True).density(w)
+    density = 25.0 * spectra.jonswap(0.2, tp, swell=True).density(w)  # of 1 m
     expected = np.zeros((2, 3, 3), dtype=complex)
     for k in range(6):
         for c in range(8):
             expected += window[:, k, None, None] * density[k] * share[c] * np.outer(Y[k, c], Y[k, c].conj())
-    assert sea_estimate._MotionSpectra(w, window, chi, Y, 2.0)(8.0, 0.3) == pytest.approx(expected, rel=1e-10)
+    assert sea_estimate._MotionSpectra(w, window, chi, Y, 2.0)(tp, 0.3) == pytest.approx(expected, rel=1e-10)
+
+
+@pytest.mark.parametrize("tp", [1.9, 31.0])
+def test_a_sea_has_a_period_between_2_and_30_seconds(tp: float) -> None:
+    """Beyond, the search meets spectra that nothing moves as much as."""
+    ones = np.ones((2, 4, 3), dtype=complex)
+    motions = sea_estimate._MotionSpectra(np.array([0.5, 1.0]), np.eye(2), np.zeros(4), ones, 2.0)
+    assert np.all(motions(tp, 0.0).real > 1e5)
 
 
 def test_estimator_knows_all_directions_and_the_noise_of_its_sensors(monkeypatch: pytest.MonkeyPatch) -> None:

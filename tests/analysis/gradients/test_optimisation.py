@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import deckcrane
-from deckcrane.analysis.gradients.optimisation import METHODS, Optimum, ResultChange, optimise
+from deckcrane.analysis.gradients.optimisation import METHODS, DesignChange, Optimum, ResultChange, optimise
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.answers.gradients import optimum_answer
 from tests.commands import command
@@ -83,6 +83,14 @@ def test_a_result_is_made_largest_and_a_bound_is_named(spring: Path) -> None:
     optimum = optimise(spring, "min(q.travel)", SPREAD, maximise=True)
     assert optimum.numbers[0].after == pytest.approx(40.0)
     assert optimum.numbers[0].at_bound == "upper"
+
+
+def test_a_number_exactly_at_a_bound_is_at_it_however_near_the_other_is() -> None:
+    """A millionth of the range between these is less than the rounding of the numbers."""
+    low, high = 1e12, 1e12 + 1.0
+    assert [DesignChange("x", "m", high, after, (low, high)).at_bound for after in (low, low + 0.5, high)] == [
+        *("lower", "", "upper")
+    ]
 
 
 @one_by_one(

@@ -172,6 +172,29 @@ def test_drag_is_linearised_at_the_velocity_that_results() -> None:
     assert linear.speed == pytest.approx(squared.speed, rel=1e-6)
 
 
+def test_drag_along_a_wire_is_linearised_at_the_root_of_its_mean_square_velocity() -> None:
+    """Without a load, in one frequency: u = cos(k s) / cos(k L) from the free end, with k^2 = (m w^2 - i w c) / EA.
+
+    The tension at the top is EA k tan(k L) of the motion there.
+    """
+    stiffness, mass, length, along, w, size = 2e6, 25.0, 500.0, 400.0, np.array([0.8]), 0.3
+    s = np.linspace(0.0, length, 2001)
+
+    def wave_number(speed: float) -> complex:
+        return np.sqrt((mass * w[0] ** 2 - 1j * w[0] * BORGMAN * along * speed) / stiffness)
+
+    def velocity(speed: float) -> float:
+        shape = np.cos(wave_number(speed) * s) / np.cos(wave_number(speed) * length)
+        return float(w[0] * size * np.sqrt(np.mean(np.abs(shape[:-1]) ** 2)))
+
+    k = wave_number(brentq(lambda speed: velocity(speed) - speed, 1e-4, 10.0))
+    wire = WireWithLoad(length, mass, stiffness, 0.0, 0.0, 1e-6)
+    statistics = WireInSea(wire, w, np.array([size**2]), 0.0, 0.0, along).statistics()
+    assert abs(k * length) > 0.5, "the wire stretches, so that its velocity differs along it"
+    assert statistics.top == pytest.approx(size * abs(stiffness * k * np.tan(k * length)), rel=1e-3)
+    assert statistics.speed == pytest.approx(size * w[0] / abs(np.cos(k * length)), rel=1e-3)
+
+
 def test_a_stiff_wire_gives_the_load_the_tip_s_motion() -> None:
     w = np.linspace(0.3, 1.0, 50)
     variance = np.full(50, 1e-3)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
 
 import deckcrane
 from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.rope_pendulum import rope_pendulum
 from deckcrane.analysis.planning.set_points import follow, with_leads
 from deckcrane.errors import DeckcraneError
+from deckcrane.simulation import simulation
 from tests.analysis.planning.optima import least_time_of_linear_trolley
 
 MASS, LENGTH, GRAVITY = 1000.0, 10.0, 9.81
@@ -89,6 +92,24 @@ def test_set_points_of_offshore_crane_lead_its_valves() -> None:
     behind = [_deviation(follow(each, settle=1.0).dataset, move) for each in (move, with_leads(move))]
     assert behind[1]["slew"] < 0.05 * behind[0]["slew"]
     assert behind[1]["luffing"] < 0.05 * behind[0]["luffing"]
+
+
+def test_the_set_point_of_a_drive_that_lags_leads_by_its_lag_times_the_speed_of_the_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A run in which (set-point - value) / tau is the speed: the set-point must be x + tau dx/dt."""
+    move, lag, step = quickest("10 MN"), 0.4, 2e-3
+    times = step * np.arange(round((move.duration + 3.0) / step))
+    target = move.course.at(np.clip(times - 1.0, 0.0, move.duration))[0][0]
+    value = np.array(list(accumulate(target[1:], lambda x, to: x + step / lag * (to - x), initial=target[0])))
+    dataset = xr.Dataset(
+        {"q": (("time", "coordinate"), value[:, None]), "setpoint": (("time", "actuator"), target[:, None])},
+        {"time": times, "coordinate": ["trolley"], "actuator": ["trolley"]},
+    )
+    monkeypatch.setattr(simulation, "run", lambda scenario: dataset)
+    at, lead = with_leads(move, rounds=1).leads["trolley"]
+    speed = move.course.at(at)[1][0]
+    np.testing.assert_allclose(lead[2:-2], lag * speed[2:-2], atol=0.02 * lag * np.max(np.abs(speed)))
 
 
 def _deviation(dataset: Any, move: MovePlan) -> dict[str, float]:

@@ -10,7 +10,7 @@ import pytest
 from scipy.linalg import solve_discrete_are
 
 from deckcrane.analysis.predictive_control.limits import limit_rows
-from deckcrane.analysis.predictive_control.optimal_control import OptimalControl, RealTimeIteration
+from deckcrane.analysis.predictive_control.optimal_control import OptimalControl, RealTimeIteration, _soften
 from deckcrane.analysis.predictive_control.structured_qp import QuadraticProgram, StructuredQP, available_solvers
 from deckcrane.errors import DeckcraneError
 from tests.analysis.predictive_control.models import bridge_controller, linear_model
@@ -174,6 +174,20 @@ def test_limits_that_cannot_be_held_give_way_as_little_as_can_be(
     assert np.all(np.abs(iteration.C) <= limits + 1e-6)
     with pytest.raises(DeckcraneError, match="still changes"):
         iteration.solve(z, D, reference, most=1, tolerance=0.0)
+
+
+def test_a_limit_gives_way_where_its_price_and_what_it_gives_way_by_cost_less_than_keeping_it() -> None:
+    """Of h/2 (x - a)^2 with x <= 0: s = x = (h a - 1e5)/(h + 1), since the price of s is 1e5 s + s^2/2."""
+    h, a = 2.0, 1e5
+    hard = QuadraticProgram(
+        Q=[np.array([[h]])], q=[np.array([-h * a])], AB=[], b=[], C=[np.array([[1.0]])],
+        low=[np.array([-1e6])], high=[np.zeros(1)], lower=[np.array([-1e9])], upper=[np.array([1e9])],
+    )  # fmt: skip
+    stage = _soften(hard, 0, np.array([0]), 1)
+    along = np.linalg.solve(stage.C[:1, :1], -stage.C[:1, 1:])  # of x by s where the limit gives way
+    moved = np.vstack([along, np.eye(1)])
+    slack = -(moved.T @ stage.q) / (moved.T @ stage.Q @ moved)
+    assert float(slack.item()) == pytest.approx((h * a - 1e5) / (h + 1))
 
 
 def test_rows_are_named_after_limits() -> None:

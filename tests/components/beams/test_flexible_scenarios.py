@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
+from scipy.spatial.transform import Rotation
 
 import deckcrane
+from deckcrane.components.beams import deflections
 from deckcrane.errors import DeckcraneError, ScenarioError
 from deckcrane.scenario.reading import loads
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
@@ -274,3 +278,25 @@ def test_boom_that_falls_faster_than_its_oil_is_fed_cavitates_at_the_vapour_pres
     assert float(pressure.min()) >= -1e5
     torn = cavitation.sel(chamber="lift.piston") == 1
     assert float(pressure.sel(chamber="lift.piston").where(torn).max()) < -1e5 + 1e3
+
+
+def test_a_straight_boom_has_no_deflection_wherever_it_is_and_a_bent_one_that_across_its_own_axes() -> None:
+    """A boom of 8 m along x of its body, which turns and travels; later it sags by 0.3 m along its own z."""
+    station, length = np.array([0.0, 0.5, 1.0]), 8.0
+    sag = np.zeros((2, 1, 3, 3))
+    sag[1, 0, :, 2] = -0.3 * station**2
+    place = np.array([[1.0, -20.0, 7.0], [300.0, 4.0, -5.0]])
+    turned = Rotation.from_euler("zyx", [[0.4, -0.7, 0.2], [-2.0, 0.3, 0.9]]).as_matrix()
+    in_body = sag[:, 0] + np.outer(station, [length, 0.0, 0.0])
+    shape = place[:, None] + np.einsum("tij,tsj->tsi", turned, in_body)
+    dataset = xr.Dataset(
+        {
+            "beam_shape": (("time", "beam", "station", "axis"), shape[:, None]),
+            "rotation": (("time", "body", "axis", "body_axis"), turned[:, None]),
+            "position": (("time", "body", "axis"), place[:, None]),
+        },
+        {"beam": ["boom"], "body": ["boom"], "station": station},
+    )
+    boom = SimpleNamespace(tip=np.array([length, 0.0, 0.0]))
+    scenario = SimpleNamespace(plant=SimpleNamespace(beams={"boom": boom}))
+    np.testing.assert_allclose(deflections(dataset, scenario), sag, atol=1e-12)  # type: ignore[arg-type]

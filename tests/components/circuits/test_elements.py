@@ -655,3 +655,9 @@ def test_oil_that_stiffens_follows_murnaghans_equation() -> None:
         for p in (0.0, 2e7, 6e7):
             expected = (1 + n * p / 1.4e9) ** (-1 / n) if n else np.exp(-p / 1.4e9)
             assert float(law.expansion(ca.SX(p))) == pytest.approx(expected, rel=1e-12)
+
+
+def test_a_node_holds_vapour_below_the_vapour_pressure_and_not_at_it() -> None:
+    law = OilLaw.of(CircuitOil())
+    held = [float(law.cavitates(ca.SX(law.vapour_pressure + above))) for above in (-1.0, 0.0, 1.0)]
+    assert held == [1.0, 0.0, 0.0]

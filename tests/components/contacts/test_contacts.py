@@ -13,8 +13,10 @@ from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
+from deckcrane.components.contacts.contact import SlidingFriction
 from deckcrane.components.contacts.stiffness import damping_of
 from deckcrane.components.contacts.surfaces import BoxSurface, CylinderSurface, SlabSurface
+from deckcrane.components.friction.data import Bristle
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
@@ -501,3 +503,19 @@ def test_what_slides_on_bristles_stops_where_friction_says_and_stays_there() -> 
     assert float(found.q.sel(coordinate="box.x")[-1]) == pytest.approx(2.0**2 / (2 * 0.4 * G), rel=0.015)
     assert np.abs(found.u.values[-1]).max() < 1e-6
     assert all(balance.holds for balance in balances(dynamics(box().with_values(BRISTLES))))
+
+
+def test_bristles_follow_a_slip_at_once_where_it_is_slow_and_never_faster_than_their_limit() -> None:
+    """Straight ones bend at v over their deflection when v is small, and at 300 1/s when it is large."""
+    friction = SlidingFriction(0.4, 0.0, 1e-3, bristle=Bristle(deflection=1e-3))
+    for speed, expected in ((1e-4, 0.1), (0.3, 300.0 / np.sqrt(2.0)), (1e3, 300.0)):
+        rate = friction.bent_rate(ca.SX([0.0, speed, 0.0]), ca.SX(3, 1))
+        np.testing.assert_allclose(np.array(ca.evalf(rate)).ravel(), [0.0, expected, 0.0], rtol=1e-6)
+
+
+@pytest.mark.parametrize("exponent", [1.0, 1.5])
+def test_what_stands_is_held_along_the_surface_as_stiffly_as_its_load_presses_it_in(exponent: float) -> None:
+    """In the search for equilibrium: the weight over the penetration at the four corners below, nothing at those above."""
+    p = dynamics(box().with_values({"contacts.floor.exponent": exponent})).equations.p
+    held = [value for name, value in zip(p.names, p.values, strict=True) if name.startswith("floor.held")]
+    assert sorted(held) == pytest.approx([0.0] * 4 + [2000 * G / 4 / 1e-3] * 4)

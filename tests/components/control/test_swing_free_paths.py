@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import deckcrane
+from deckcrane.components.control.lever_data import HoistingShaper
 from deckcrane.components.control.tip_control.load_path import nonic
 from deckcrane.errors import DeckcraneError
 from tests.components.control.tip_cranes import scenarios_of
@@ -108,6 +109,16 @@ def test_a_shaper_by_a_length_that_is_not_positive_is_refused(shaper):
         DeckcraneError, match=r"control\.trolley\.lever\.shaper: the pendulum is -\d+ m long at the start"
     ):
         deckcrane.run(trolley)
+
+
+@pytest.mark.parametrize(("kind", "orders"), [("zv", 1), ("zvd", 2)])
+def test_copies_of_a_shaped_lever_add_up_to_it_and_cancel_at_half_the_period(kind, orders):
+    """The sum of s_k exp(j w k T/2) is zero at w T = 2 pi, with zvd its slope over w, too."""
+    shares = np.array(HoistingShaper(length="distance.pendulum", kind=kind).shares)
+    count = np.arange(len(shares))
+    assert shares.sum() == pytest.approx(1.0)
+    for order in range(orders):
+        assert shares @ (count**order * (-1.0) ** count) == pytest.approx(0.0, abs=1e-15)
 
 
 def test_at_constant_length_both_shapers_are_the_same_and_leave_nothing():

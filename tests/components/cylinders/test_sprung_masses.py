@@ -13,6 +13,7 @@ import pytest
 
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.cylinders.strut import sprung_masses
+from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from tests.components.beams.flexible_models import scene
 from tests.random_models import assert_same
@@ -92,3 +93,7 @@ def test_a_mass_that_moves_with_its_pin_feels_no_damper_however_fast_the_pin_tur
     undamped, damped = Stirred(0.0, with_pins=True), Stirred(damping, with_pins=True)
     assert all(np.linalg.norm(v) > 0.5 for v in damped.pin_velocities().values())
     assert_same(damped.value(damped.equations.dx), undamped.value(undamped.equations.dx), 1e-10)
+
+
+def test_energy_of_sprung_masses_balances_at_random_states() -> None:
+    check_balance(dynamics(crane(DAMPING)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import casadi as ca
@@ -22,6 +23,7 @@ from deckcrane.components.hydraulics.circuit import (
     HydraulicParameters,
     chamber_length,
     chamber_slope,
+    fastest_flow,
     ramp,
     signed_root,
     stribeck_friction,
@@ -180,6 +182,22 @@ def test_flow_through_the_valve_is_that_of_the_paper_in_all_quadrants(x, pressur
     drops = (SUPPLY - p_p, p_r) if x >= 0 else (p_p, SUPPLY - p_r)
     for flow, exact, drop in zip(found.flow, (Q_p, Q_r), drops, strict=True):
         assert flow == pytest.approx(exact, rel=(1e5 / drop) ** 2 / 4)
+
+
+def test_the_fastest_flow_is_that_of_all_the_pressure_between_supply_and_return():
+    supplied = sheet(supply={"pressure": SUPPLY, "return_pressure": 1e6})
+    assert fastest_flow(supplied, 0.4) == pytest.approx(0.4 * ALPHA * np.sqrt(SUPPLY - 1e6), rel=1e-12)
+
+
+def test_a_valve_opens_by_its_gain_times_what_the_set_point_is_ahead_of_the_coordinate():
+    world = SimpleNamespace(
+        port=lambda name: SimpleNamespace(value=ca.SX(1.2)),
+        input=lambda name: ca.SX(0),
+        computed=lambda part, name, expression: expression(),
+    )
+    target = SimpleNamespace(value=lambda world, port: ca.SX(1.5))
+    law = ValveLaw("control.luff", "luff", "linear", (), False, ValveNumbers(None, 2.0, 1.0, 0.0), target)
+    assert float(law.output(world)) == pytest.approx(2.0 * 0.3, rel=1e-12)
 
 
 def test_the_corner_of_a_ramp_is_a_parabola_from_band_to_band():

@@ -11,6 +11,8 @@ from scipy.integrate import quad
 import deckcrane
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.members.data import Member, added_mass_matrix
+from deckcrane.components.members.morison import member_series
+from deckcrane.components.vessel import vessels_in_sea
 from deckcrane.components.vessel.hydrodynamics import TURNED, floating_body
 from deckcrane.errors import ScenarioError
 from deckcrane.hydro.database import Hydrodynamics
@@ -114,6 +116,15 @@ def test_a_fixed_column_in_a_regular_wave_has_morisons_closed_form(phase: float)
     size = HALF * (a * w) ** 2 / (2 * k) + RHO * np.pi / 4 * D**2 * a * w**2 / k
     np.testing.assert_allclose(force[0], drag * ahead, atol=2e-4 * size)
     np.testing.assert_allclose(force[1], (drag + inertia) * ahead, atol=2e-4 * size)
+
+
+@pytest.mark.parametrize(("period", "records"), [(8.0, 3), (30.0, 11)])
+def test_waves_at_members_are_sampled_as_often_as_the_shortest_of_them_needs(period: float, records: int) -> None:
+    """As many whole intervals of 40 ms as fit into 0.1 rad of the wave."""
+    crossed = ship(COLUMN, sea={"regular": {"height": 2.0, "period": period}, "direction": 0.3})
+    series = member_series(crossed, vessels_in_sea(crossed)[0], 0.04, 20.0)
+    assert 2 * np.pi / period * 0.04 * records <= 0.1 < 2 * np.pi / period * 0.04 * (records + 1)
+    np.testing.assert_allclose([each.spacing for each in series.values()], 0.04 * records)
 
 
 def deep_water(waves: Waves, t: np.ndarray, place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi, sqrt
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -15,7 +16,7 @@ from deckcrane.analysis.balance.balance import balance, balanced_run
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.data import RopeSeabed
 from deckcrane.components.ropes.modal_rope import PIECES, legendre_integrals
-from deckcrane.components.ropes.wire_in_water import _seabed_spring
+from deckcrane.components.ropes.wire_in_water import OrbitalMotion, WirePiece, WireWater, _seabed_spring
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
@@ -279,6 +280,15 @@ ropes:
     assert shown.rate("ropes.wire.1.d:z", {**flat, **still, **falling}) == pytest.approx(0, abs=1e-9)
     along = shown.rate("ropes.wire.1.d:x", {**flat, **still, "ropes.wire.1.d:x": 2.0})
     assert along == pytest.approx(-RHO / 2 * 0.01 * pi * D * 4.0 / MASS, rel=1e-6), "no added mass along it"
+
+
+def test_waves_push_a_wire_as_the_water_in_its_place_and_across_it_by_its_added_mass_too() -> None:
+    water = WireWater(1, D, pi * D**2 / 4, RHO, across=1.1, along=0.01, added_mass=0.9)
+    acceleration, still = np.array([0.3, -0.2, 0.5]), ca.SX(3, 1)
+    waves = OrbitalMotion(still, ca.SX(ca.DM(acceleration)))
+    piece = WirePiece(ca.SX([0.0, 0.0, -50.0]), still, ca.SX([0.0, 0.0, 1.0]), ca.SX(10.0), ca.SX(0.0), waves)
+    force = np.array(ca.evalf(water.forces(piece, ca.SX([0.0, 0.0, -G])).others)).ravel()
+    np.testing.assert_allclose(force, DISPLACED * 10.0 * np.array([1.9, 1.9, 1.0]) * acceleration, rtol=1e-9)
 
 
 # ---- Current.

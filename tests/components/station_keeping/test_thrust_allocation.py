@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 from scipy.optimize import lsq_linear, minimize
 
-from deckcrane.components.station_keeping.allocation import KAPPA, Effector, Interval, Sector, allocate
+from deckcrane.components.station_keeping.allocation import (
+    KAPPA,
+    Effector,
+    Interval,
+    Sector,
+    _largest_eigenvalue,
+    allocate,
+)
 
 STEP, STEPS = 0.1, 400
 
@@ -84,3 +91,10 @@ def test_a_sector_gives_the_nearest_force_that_does_not_point_into_a_forbidden_z
         found = np.array(nearest(force)).ravel()
         least = np.sqrt(((grid - force[:, None]) ** 2).sum(axis=0)).min()
         assert np.linalg.norm(found - force) == pytest.approx(least, abs=5e-3)
+
+
+def test_the_step_of_a_thruster_is_bounded_by_the_steepest_curvature_of_its_cost() -> None:
+    random = np.random.default_rng(3)
+    for columns in (random.normal(size=(3, 2)), np.outer([1.0, 2.0, 3.0], [1.0, -2.0]), random.normal(size=(3, 1))):
+        steepest = float(ca.evalf(_largest_eigenvalue(ca.SX(ca.DM(columns)))))
+        assert steepest == pytest.approx(np.linalg.eigvalsh(columns.T @ columns)[-1], rel=1e-9)

@@ -23,6 +23,7 @@ from deckcrane.components.water.columns import (
     plate_drag,
     plate_mass,
     submerged_shape,
+    vertical_water,
 )
 from deckcrane.components.water.data import InWater
 from deckcrane.formulations.energy_balance import check_balance
@@ -227,6 +228,25 @@ def test_shapes_in_numbers() -> None:
     assert sphere.added == pytest.approx((1025 * pi / 12 * 1.4**3,) * 3)
     box = shaped({"box": [2, 3, 1.5]}, added_mass={"coefficients": [0.4, 0.7, 1.3]})
     assert added_masses(*box) == pytest.approx((0.4 * 9225, 0.7 * 9225, 1.3 * 9225))
+
+
+def test_a_plate_has_the_areas_of_its_edges_across_and_of_its_face_along() -> None:
+    _, plate = shaped({"plate": [3, 2], "holes": 0.2, "thickness": 0.05})
+    assert plate.areas == pytest.approx((2 * 0.05, 3 * 0.05, 0.8 * 6))
+
+
+def test_a_lying_cylinder_has_as_many_slices_as_cells_along_it() -> None:
+    _, lying = shaped({"cylinder": "x", "length": 4, "radius": 0.7}, cells=[5, 2])
+    assert len(lying.cells) == 5
+    assert sum(cell.share for cell in lying.cells) == pytest.approx(1.0)
+
+
+def test_entrained_water_is_lowered_with_the_load() -> None:
+    plain, laden = (
+        vertical_water(wet({"box": [2, 3, 1]}, **more).plant, ["load"]) for more in ({}, {"entrained": 4e3})
+    )
+    assert laden.added - plain.added == pytest.approx(4e3)
+    assert laden.displaced == plain.displaced == pytest.approx(6 * RHO)
 
 
 def test_corners_of_a_table_over_depth_are_rounded_over_a_quarter_of_the_way_to_the_nearest() -> None:

@@ -144,7 +144,8 @@ class _MotionSpectra:
         motions = len(VERTICAL)
         if not 2.0 < tp < 30.0:
             return np.full((len(self._window), motions, motions), 1e6) + 0j
-        density = spectra.jonswap(1.0, tp, swell=True).density(self._w)
+        low = 0.1  # [m]: the search is over shapes, and none of them is to be called too steep
+        density = spectra.jonswap(low, tp, swell=True).density(self._w) / low**2
         weight = np.asarray(spectra.cosine_power(self._chi - direction, self._s))
         S = (weight / weight.sum() @ self._YY).reshape(len(self._w), motions**2)
         return np.asarray((self._window * density) @ S).reshape(-1, motions, motions)

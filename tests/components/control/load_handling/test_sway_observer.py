@@ -50,6 +50,13 @@ def test_its_covariance_starts_as_the_solution_of_the_riccati_equation() -> None
     np.testing.assert_allclose([[p, c], [c, q]], solve_continuous_are(A.T, C.T, np.diag([W, Q]), R), rtol=1e-9)
 
 
+def test_noise_that_is_held_has_the_density_of_its_variance_times_its_interval() -> None:
+    noise = {"standard_deviation": "10 mm/s", "interval": "20 ms"}
+    noisy = deckcrane.loads(HOIST).with_values({"control.sway.sway_observer.speed_noise": noise})
+    densities = [sway_filter(each.plant, "sway").speed_density for each in (noisy, deckcrane.loads(HOIST))]
+    assert densities == pytest.approx([0.01**2 * 0.02, 0.0])
+
+
 def world_of(state: list[float], **signals: float) -> Any:
     """What the filter reads of a world: its own states, and what sensors say."""
     return SimpleNamespace(states=lambda _: ca.SX(state), signal=lambda name, _: ca.SX(signals[name]))
