@@ -18,7 +18,7 @@ from deckcrane.analysis.planning.clearance import (
     hulls_of,
     least_norm_point,
 )
-from deckcrane.analysis.planning.collocation import MoveTask, straight_guess
+from deckcrane.analysis.planning.collocation import MoveTask, simpson_weights, straight_guess
 from deckcrane.analysis.planning.crane_model import CraneModel
 from deckcrane.analysis.planning.limits import read_limits
 from deckcrane.analysis.planning.planning import LimitUse, MovePlan, plan
@@ -173,6 +173,20 @@ def test_first_guess_goes_from_the_start_to_the_end_and_is_half_way_in_the_middl
     assert not guess.v[:, [0, -1]].any()
 
 
+def test_bump_of_a_first_guess_is_whole_half_way_and_gone_at_the_ends() -> None:
+    model = CraneModel(trolley(), ())
+    task = MoveTask(model, read_limits(model, {}), np.array([2.0, 0.0]), np.array([8.0, 0.0]), "time")
+    bump = straight_guess(task, 10, 5.0, np.array([1.5])).q[0] - straight_guess(task, 10, 5.0).q[0]
+    assert bump[[0, 5, 10]] == pytest.approx([0.0, 1.5, 0.0], abs=1e-9)
+    assert bump == pytest.approx(bump[::-1], abs=1e-9)
+
+
+def test_simpson_weights_integrate_cubics() -> None:
+    ends, middles = np.linspace(0.0, 2.0, 5), np.linspace(0.25, 1.75, 4)
+    assert simpson_weights(4) @ np.concatenate([ends, middles]) ** 3 * 0.5 == pytest.approx(4.0, rel=1e-14)
+    assert simpson_weights(4) @ np.concatenate([2.0 - ends, 2.0 - middles]) ** 3 * 0.5 == pytest.approx(4.0, rel=1e-14)
+
+
 def test_position_of_the_load_can_be_the_target() -> None:
     placed = plan(trolley(), {"load": ["10 m", "0 m", f"{-LENGTH} m"]}, limits=ACCELERATION)
     assert placed.duration == pytest.approx(quickest().duration, rel=1e-4)
@@ -226,6 +240,18 @@ def test_obstacle_is_kept_clear_of_without_a_clearance_too() -> None:
     inside = (np.abs(load - np.array(house.at)) < np.array(house.size) / 2 - 2e-3).all(axis=1)
     assert not inside.any()
     assert move.distances[0].smallest > -1e-3
+
+
+def test_plan_keeps_clear_of_a_wall_across_its_way() -> None:
+    """Half-way the boom would reach 3 m through the wall, as seen along the bisector of start and end."""
+    wall = PlaneObstacle(normal=(-1.0, -1.0, 0.0), at=(34.0 / 2**0.5, 0.0, 5.0))
+    limits = {"slew.acceleration": "1 deg/s^2", "reach.acceleration": "0.3 m/s^2"}
+    settings = {"limits": limits, "obstacles": {"wall": wall}, "clearance": "0.5 m", "intervals": 12}
+    move = plan(on_column(), {"slew": "90 deg"}, **settings)  # type: ignore[arg-type]
+    load = move.positions("load", np.linspace(0.0, move.duration, 500))
+    assert 17.0 - (load[:, :2].sum(axis=1) / 2**0.5).max() == pytest.approx(0.5, abs=0.06)
+    nearest = next(each for each in move.distances if each.pair == "load to wall")
+    assert nearest.smallest == pytest.approx(17.0 - (load[:, :2].sum(axis=1) / 2**0.5).max(), abs=2e-3)
 
 
 def test_shapes_that_overlap_are_apart_by_minus_the_shortest_way_that_parts_them() -> None:

@@ -123,6 +123,13 @@ def straight_guess(task: MoveTask, intervals: int, time: float, bump: Array | No
     return Course(time, q, v, a, (a[n:, :-1] + a[n:, 1:]) / 2, n)
 
 
+def simpson_weights(intervals: int) -> Array:
+    """Weights of Simpson's rule over the length of an interval: of the ends of all intervals, then of their middles."""
+    ends = np.full(intervals + 1, 1 / 3)
+    ends[[0, -1]] = 1 / 6
+    return np.concatenate([ends, np.full(intervals, 2 / 3)])
+
+
 def refined(course: Course, intervals: int) -> Course:
     """The course on another number of intervals."""
     times = np.linspace(0.0, course.T, intervals + 1)
@@ -389,9 +396,7 @@ class Transcription:
     def _objective(self, problem: _Problem, T: Any, h: Any, Q: Any, V: Any, A: Any, a: Any, guess: Course) -> Any:
         task, drives = self.task, self.task.model.drive_count
         N = a.shape[1] - 1
-        weights = np.full(N + 1, 1 / 3)
-        weights[[0, -1]] = 1 / 6
-        simpson = ca.DM(np.concatenate([weights, np.full(N, 2 / 3)]))  # over h: ends, then middles
+        simpson = ca.DM(simpson_weights(N))
         relative = A[:drives, :] / ca.DM(self.scales)
         effort = ca.sum1(relative**2) @ simpson * h
         smooth = SMOOTH * effort / drives
