@@ -61,13 +61,8 @@ def ensure_interrupt() -> Iterator[None]:
             _noted.clear()
 
 
-def run_in_thread(work: Callable[[], Made]) -> Made:
-    """Run a long library call in a thread, so that Ctrl-C need not wait for it; its result is then lost."""
-    return start_in_thread(work)()
-
-
 def start_in_thread(work: Callable[[], Made]) -> Callable[[], Made]:
-    """Start a long library call in a thread; the function that waits for its result, or raises its error."""
+    """Start a long library call in a thread, so that Ctrl-C need not wait for it, and return what waits for its result or error."""
     if not _in_main_thread():
         result = work()
         return lambda: result

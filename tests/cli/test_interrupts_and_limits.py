@@ -167,7 +167,7 @@ def test_what_ctrl_c_gave_up_is_known_while_it_goes_on():
         ends.wait(timeout=60)
 
     with pytest.raises(KeyboardInterrupt):
-        interrupts.run_in_thread(work)
+        interrupts.start_in_thread(work)()
     assert interrupts.has_background_work()
     ends.set()
     while interrupts.has_background_work():
@@ -175,9 +175,9 @@ def test_what_ctrl_c_gave_up_is_known_while_it_goes_on():
 
 
 def test_what_is_made_apart_fails_as_it_would_have(monkeypatch):
-    assert interrupts.run_in_thread(lambda: 42) == 42
+    assert interrupts.start_in_thread(lambda: 42)() == 42
     with pytest.raises(ZeroDivisionError):
-        interrupts.run_in_thread(lambda: 1 // 0)
+        interrupts.start_in_thread(lambda: 1 // 0)()
 
 
 def test_many_bodies_are_announced_before_their_equations_are_written(monkeypatch):

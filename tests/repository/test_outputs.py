@@ -36,7 +36,7 @@ from deckcrane.scenario.run_settings import ON_REQUEST, RECORDED
 from deckcrane.simulation.simulation import part_set_of
 from deckcrane.units.dataset_units import Along
 from deckcrane.view.page.page import playback_data
-from deckcrane.view.plots.run_plots import lifting_figures
+from deckcrane.view.plots.run_plots import draw_figures
 from deckcrane.view.summary import summary
 from tests.components.bushings.test_bushings import four_bar
 from tests.components.circuits.test_actuators import MOTOR
@@ -216,7 +216,7 @@ def test_a_new_output_is_plotted_summarised_and_shown(monkeypatch: pytest.Monkey
     monkeypatch.setattr("deckcrane.components.outputs.specs", lambda: (*specs, tilt))
     all_outputs.cache_clear()
     try:
-        figures = lifting_figures(dataset.assign(tilt=tilts))
+        figures = draw_figures(dataset[["q"]].assign(tilt=tilts))
         console = Console(file=StringIO(), width=120, record=True)
         console.print(summary(dataset.assign(tilt=tilts)))
         _, page = playback_data(dataset.assign(tilt=tilts))

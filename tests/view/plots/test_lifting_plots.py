@@ -12,7 +12,7 @@ import xarray as xr
 import deckcrane
 from deckcrane.errors import DeckcraneError
 from deckcrane.view.page.page import view
-from deckcrane.view.plots.run_plots import MOST_MARKS, lifting_figures, plot_lifting
+from deckcrane.view.plots.run_plots import MOST_MARKS, draw_figures, plot_lifting
 from tests.components.ropes.hoists import TACKLE
 from tests.view.browser import NO_WEBGL, Opened
 from tests.view.plots.readable import unreadable
@@ -36,10 +36,9 @@ def with_events(dataset: xr.Dataset, count: int) -> xr.Dataset:
 
 
 def test_ropes_have_a_figure_that_can_be_read(hoisting: xr.Dataset) -> None:
-    figures = lifting_figures(with_events(hoisting, 2))
-    assert set(figures) == {"ropes"}
-    assert unreadable(figures) == {}
-    tension, length = figures["ropes"].axes
+    figure = plot_lifting(with_events(hoisting, 2), "ropes")
+    assert unreadable({"ropes": figure}) == {}
+    tension, length = figure.axes
     np.testing.assert_allclose(tension.lines[0].get_ydata(), hoisting["rope_tension"].sel(rope="hoist") / 1e3)
     np.testing.assert_allclose(length.lines[0].get_ydata(), hoisting["rope_length"].sel(rope="hoist"))
 
@@ -78,7 +77,9 @@ def test_loads_in_water_and_contacts_have_figures_once_they_are_recorded(hoistin
         ("time", "contact", "axis"),
         attrs={"units": "N"},
     )
-    figures = lifting_figures(hoisting.assign(immersion=wet, contact_force=push))
+    of_ropes = hoisting[["rope_tension", "rope_length"]]
+    assert set(draw_figures(of_ropes)) == {"ropes"}
+    figures = draw_figures(of_ropes.assign(immersion=wet, contact_force=push))
     assert set(figures) == {"ropes", "contacts", "water"}
     assert unreadable(figures) == {}
 

@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve, solve_triangular
@@ -49,20 +49,6 @@ class MotionPrediction:
     def deviation(self) -> Array:
         """Standard deviations: (time, 12)."""
         return np.asarray(np.sqrt(np.maximum(np.diagonal(self.covariance, axis1=1, axis2=2), 0.0)))
-
-
-class MotionForecaster(Protocol):
-    """What forecasts the motion of a vessel: it takes a sample of its sensors at a time, and can be asked at any time."""
-
-    @property
-    def interval(self) -> float:
-        """Time between samples [s]."""
-
-    def update(self, sample: Array) -> None:
-        """Take the next sample, a value for each sensor."""
-
-    def forecast(self, ahead: Array) -> MotionPrediction:
-        """Motions at some times [s] after the last sample."""
 
 
 class WaveFilter:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import pi
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -308,17 +307,3 @@ class KnownMotion:
 
         linear = a.acceleration[i] * (1 - s) + a.acceleration[i + 1] * s
         return BaseMotion(hermite(a.pose, a.rate), hermite(a.rate, a.acceleration), linear)
-
-
-def angular_frequencies(shortest: float, longest: float, count: int = 14) -> tuple[float, ...]:
-    """Frequencies of a harmonic forecast, evenly between those of two periods [rad/s].
-
-    Args:
-        shortest: shortest period [s]
-        longest: longest period [s]
-        count: how many
-
-    Returns:
-        the frequencies
-    """
-    return tuple(np.linspace(2 * pi / longest, 2 * pi / shortest, count))

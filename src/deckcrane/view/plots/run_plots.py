@@ -50,15 +50,6 @@ MOST_MARKS = 12
 """Most events named in one panel: the largest."""
 
 
-def lifting_figures(dataset: xr.Dataset) -> dict[str, Any]:
-    """Figures of single outputs that a dataset has data for, by name."""
-    return {
-        name: plot_lifting(dataset, name)
-        for name, panels in figure_outputs().items()
-        if name not in _DRAWINGS and _is_recorded(dataset, panels)
-    }
-
-
 def _is_recorded(dataset: xr.Dataset, panels: Sequence[OutputSpec]) -> bool:
     """Whether a dataset has a panel that is enough for a figure."""
     return any(spec.name in dataset for spec in panels if spec.plot is not None and not spec.plot.beside)
@@ -436,12 +427,16 @@ def save_all(dataset: xr.Dataset, folder: str | Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DeckcraneError(f"cannot make the folder {folder} for figures: {error.strerror or error}") from error
-    drawn = {
+    return [save_figure(figure, folder / f"{name}.png") for name, figure in draw_figures(dataset).items()]
+
+
+def draw_figures(dataset: xr.Dataset) -> dict[str, Any]:
+    """Draw the usual figures that a dataset has data for, by name."""
+    return {
         name: _DRAWINGS[name](dataset) if name in _DRAWINGS else plot_lifting(dataset, name)
         for name, panels in figure_outputs().items()
         if _is_recorded(dataset, panels)
     }
-    return [save_figure(figure, folder / f"{name}.png") for name, figure in drawn.items()]
 
 
 _DRAWINGS: dict[str, Callable[[xr.Dataset], Any]] = {
