@@ -301,3 +301,13 @@ def test_an_unstable_body_comes_to_rest_at_its_angle_of_loll() -> None:
     loll = brentq(lambda heel: body.at(heel).gz, 0.05, 0.4, xtol=1e-14)
     assert tan(loll) ** 2 == pytest.approx(2 * 0.3 / BM, rel=1e-9)
     assert asin(sin(loll)) < DECK_IMMERSION
+
+
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_a_body_that_is_unstable_in_trim_rests_at_its_angle_of_loll_too(side: float) -> None:
+    """The barge turned by a right angle; of both angles the one on the side of the state before is taken."""
+    height = DRAUGHT / 2 + BM + 0.3
+    surface = box_surface([-HALF, -LENGTH / 2, UNDER], [HALF, LENGTH / 2, OVER])
+    body = FloatingMesh(surface, RHO, MASS, MASS * np.array([0.0, 0.0, height - DRAUGHT]))
+    near = body.at(0.0, fixed_trim=0.02 * side)
+    assert tan(body.at(0.0, near).trim) == pytest.approx(side * (2 * 0.3 / BM) ** 0.5, rel=1e-9)

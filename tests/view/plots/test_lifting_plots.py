@@ -84,6 +84,19 @@ def test_loads_in_water_and_contacts_have_figures_once_they_are_recorded(hoistin
     assert unreadable(figures) == {}
 
 
+def test_more_curves_than_can_be_told_apart_share_panels_evenly(hoisting: xr.Dataset) -> None:
+    names = [f"valve_{i}" for i in range(50)]
+    flows = xr.DataArray(
+        np.outer(hoisting["time"], np.arange(50.0)), {"element": names}, ("time", "element"), attrs={"units": "m^3/s"}
+    )
+    axes = plot_lifting(hoisting.assign(element_flow=flows), "circuits").axes
+    assert [len(axis.lines) for axis in axes] == [17, 17, 16]
+    assert [axis.get_title(loc="left") for axis in axes] == [f"flows, {i} of 3" for i in (1, 2, 3)]
+    assert [line.get_label() for axis in axes for line in axis.lines] == names
+    for axis in axes:
+        assert len({(line.get_color(), line.get_linestyle()) for line in axis.lines}) == len(axis.lines)
+
+
 def test_a_figure_of_what_is_not_there_is_refused(hoisting: xr.Dataset) -> None:
     with pytest.raises(DeckcraneError, match="the dataset has no bushing_force"):
         plot_lifting(hoisting, "bushings")

@@ -28,6 +28,8 @@ _LONGEST_COLUMN = 10
 _LEGEND_SHARE = 0.4
 """Share of a figure's width that a legend may take before the figure is made wider."""
 _STYLES = ("-", "--", ":")
+MOST_CURVES = len(_STYLES) * len(COLOURS)
+"""Most curves of a panel of which no two look alike."""
 
 
 def new_figure(rows: int, columns: int = 1, height: float = 2.3, space: bool = False) -> tuple[Any, Any]:

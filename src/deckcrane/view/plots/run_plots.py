@@ -34,6 +34,7 @@ from deckcrane.scenario.reading import scenario_from_dataset
 from deckcrane.units.dataset_units import unit_or_none
 from deckcrane.view.plots.figures import (
     COLOURS,
+    MOST_CURVES,
     ROUNDING,
     engineering_unit,
     format_unit,
@@ -65,29 +66,40 @@ def plot_lifting(dataset: xr.Dataset, name: str) -> Any:
     """Draw a figure over time: magnitudes of vectors. Forces and moments in one variable get separate panels."""
     variables = [spec.name for spec in figure_outputs()[name]]
     panels = [
-        (panel, unit, curves)
+        (panel.title + part, *_scale(panel, unit, curves), some)
         for variable, panel in _recorded_panels(dataset, name)
         for unit, curves in _by_unit(run_statistics.sizes(dataset, variable)).items()
+        for part, some in _divided(curves)
     ]
     if not panels:
         raise DeckcraneError(f"the dataset has no {' and no '.join(variables)}: add it to `record` in the scenario")
     figure, axes = new_figure(len(panels))
-    for axis, (panel, unit, curves) in zip(axes[:, 0], panels, strict=True):
-        if panel.unit:
-            factor, label = panel.factor, panel.unit
-        elif unit in ("m", "m/s", "1", "rad/s"):
-            factor, label = 1.0, format_unit(unit) if unit != "1" else ""
-        else:
-            factor, label = engineering_unit(max(curves, key=lambda curve: curve.size).values, unit)
+    for axis, (title, factor, unit, curves) in zip(axes[:, 0], panels, strict=True):
         for curve in curves:
             axis.plot(dataset["time"], factor * curve.values, label=curve.name)
-        axis.set_ylabel(label)
-        heading(axis, panel.title)
+        axis.set_ylabel(unit)
+        heading(axis, title)
         if len(curves) > 1 or curves[0].name not in variables:
             legend(axis)
         _mark_events(axis, dataset, [curve.name for curve in curves])
     axes[-1, 0].set_xlabel("time [s]")
     return figure
+
+
+def _scale(panel: Plot, unit: str, curves: Sequence[CountedSignal]) -> tuple[float, str]:
+    """Factor and unit in which a panel shows curves."""
+    if panel.unit:
+        return panel.factor, panel.unit
+    if unit in ("m", "m/s", "1", "rad/s"):
+        return 1.0, format_unit(unit) if unit != "1" else ""
+    return engineering_unit(max(curves, key=lambda curve: curve.size).values, unit)
+
+
+def _divided(curves: Sequence[CountedSignal]) -> list[tuple[str, Sequence[CountedSignal]]]:
+    """Curves of one panel, or of as many as it takes for no two to look alike, each with what its title ends in."""
+    count = -(-len(curves) // MOST_CURVES)
+    length = -(-len(curves) // count)
+    return [(f", {i + 1} of {count}" if count > 1 else "", curves[i * length : (i + 1) * length]) for i in range(count)]
 
 
 def _by_unit(curves: list[CountedSignal]) -> dict[str, list[CountedSignal]]:
