@@ -7,14 +7,16 @@ points. The reader's units are those in which tables, figures and reports show S
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, degrees, isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
 from rich import box
-from rich.table import Table
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Column, Table
+from rich.text import Text
 
 from deckcrane.analysis.run_statistics import CountedSignal
 from deckcrane.components.sea import stated_sea
@@ -31,6 +33,85 @@ if TYPE_CHECKING:
     from deckcrane.components.catalogue import Scenario
     from deckcrane.sea.realisation import Waves
     from deckcrane.sea.spectral_files import FileSpectra
+
+
+LONGEST_UNBROKEN = 24
+"""Most characters of a word that is never broken, unless its column asks for more."""
+
+
+class FittedTable(Table):
+    """A table whose numbers and headings are never broken.
+
+    Where a terminal is too narrow, columns move closer together; what still finds no room follows below, beside the first column
+    again.
+    """
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        whole = self.__rich_measure__(console, options.update(max_width=_UNLIMITED)).maximum
+        if whole <= options.max_width:
+            yield from super().__rich_console__(console, options)
+            return
+        least = [_least_width(column) for column in self.columns]
+        natural = [max(map(len, _texts(column))) for column in self.columns]
+        room = options.max_width - 2  # for the edges of the box
+        padding = 1 if sum(least) + 3 * (len(least) - 1) <= room else 0
+        gap = 1 + 2 * padding
+        for k, group in enumerate(_column_groups(least, gap, room)):
+            widths = _shared_room([least[i] for i in group], [natural[i] for i in group], room - gap * (len(group) - 1))
+            part = Table(title=None if k else self.title, title_justify=self.title_justify, box=self.box)
+            part.padding, part.pad_edge, part.show_edge = (0, padding), False, self.show_edge or k > 0
+            for i, width in zip(group, widths, strict=True):
+                part.add_column(self.columns[i].header, justify=self.columns[i].justify, overflow="fold", width=width)
+            for row in zip(*(self.columns[i].cells for i in group), strict=True):
+                part.add_row(*row)
+            yield part
+
+
+_UNLIMITED = 10_000
+"""A width that any table finds enough."""
+
+
+def _texts(column: Column) -> list[str]:
+    """Heading and cells of a column as they are shown."""
+    return [
+        cell.plain if isinstance(cell, Text) else Text.from_markup(str(cell)).plain
+        for cell in (column.header, *column.cells)
+    ]
+
+
+def _least_width(column: Column) -> int:
+    """The width in which a column breaks no heading, no number and no word that is not overlong."""
+    heading, *shown = _texts(column)
+    if column.no_wrap or column.justify == "right":
+        lengths = [len(text) for text in shown]
+    else:
+        lengths = [min(len(word), LONGEST_UNBROKEN) for text in shown for word in text.split()]
+    return max([1, *lengths, *(len(word) for word in heading.split())])
+
+
+def _column_groups(least: Sequence[int], gap: int, room: int) -> list[list[int]]:
+    """Columns that fit beside each other, each group with the first column."""
+    groups = [[0]]
+    for i in range(1, len(least)):
+        group = [*groups[-1], i]
+        if len(group) > 2 and sum(least[j] for j in group) + gap * (len(group) - 1) > room:
+            groups.append([0])
+        groups[-1].append(i)
+    return groups
+
+
+def _shared_room(least: Sequence[int], natural: Sequence[int], room: int) -> list[int]:
+    """Widths of columns that share what room is left above the least ones, those that need little first."""
+    widths, left = list(least), max(room - sum(least), 0)
+    needs = sorted(range(len(least)), key=lambda i: natural[i] - least[i])
+    for turn, i in enumerate(needs):
+        more = min(max(natural[i] - least[i], 0), left // (len(needs) - turn))
+        widths[i] += more
+        left -= more
+    widths[0] -= max(
+        sum(widths) - max(room, sum(widths[1:]) + 1), 0
+    )  # names are folded where even two columns find no room
+    return widths
 
 
 def equilibrium_table(scenario: Scenario, model: LinearModel) -> Table:
@@ -119,7 +200,7 @@ NEGLIGIBLE = 1e-12
 
 def table_of(title: str, *columns: str) -> Table:
     """A table that fits a terminal of 80 columns: names to the left, numbers to the right, few lines."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = FittedTable(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i and column not in ("load", "where") else "left")
     return table

@@ -87,8 +87,8 @@ def drives_table(plan: MovePlan) -> AnswerTable:
         AnswerColumn("unit"),
         AnswerColumn("from"),
         AnswerColumn("to"),
-        AnswerColumn("largest speed [1/s]"),
-        AnswerColumn("largest acceleration [1/s^2]"),
+        AnswerColumn("largest speed [unit/s]"),
+        AnswerColumn("largest acceleration [unit/s^2]"),
     )
     return AnswerTable("drives", columns, tuple(rows))
 
