@@ -17,7 +17,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from lowering import SINGLE, Timed, children_seconds, on_two_cores
+from lowering import SINGLE, Timed, children_seconds
+from machine import use_two_cores
 from table import Bar, Row, bar
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -94,7 +95,7 @@ def compare(extent: Extent) -> HindcastTime:
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:
-    subprocess.run(command, env=environment, capture_output=True, check=True, preexec_fn=on_two_cores)
+    subprocess.run(command, env=environment, capture_output=True, check=True, preexec_fn=use_two_cores)
 
 
 def rows(times: HindcastTime) -> list[Row]:

@@ -9,11 +9,11 @@ import tempfile
 import time
 from dataclasses import dataclass
 
+from machine import use_two_cores
 from table import Bar, Row, bar
 
 SINGLE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """Limits of this benchmark's own process, which a user does not have."""
-CORES = 2
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,9 @@ def _timed(extent: Extent, cache: str) -> Timed:
     command = ["-m", "deckcrane", "lowering", "subsea_lift", "--depths", f"50m:1390m:{extent.depths}", *simulated]
     before, began = children_seconds(), time.perf_counter()
     subprocess.run(
-        [sys.executable, *command], env=environment, capture_output=True, check=True, preexec_fn=on_two_cores
+        [sys.executable, *command], env=environment, capture_output=True, check=True, preexec_fn=use_two_cores
     )
     return Timed(time.perf_counter() - began, children_seconds() - before)
-
-
-def on_two_cores() -> None:
-    """Give a child two of the cores of this machine: this process has one."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[-CORES:])
 
 
 def children_seconds() -> float:

@@ -1,10 +1,12 @@
-"""What the benchmarks ran on: the processor, its load, and the versions of all that is compared."""
+"""What the benchmarks run on: the processor, its cores and its load, and the versions of all that is compared."""
 
 from __future__ import annotations
 
 import os
 import platform
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -18,6 +20,31 @@ def machine() -> dict[str, str]:
         except PackageNotFoundError:
             found[package] = "not installed"
     return found
+
+
+CORES = 2
+"""Cores of comparisons that are not made on one."""
+
+
+def use_two_cores() -> None:
+    """Give this process two of the cores of this machine, whatever it had before; threads that it starts later inherit them."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[-CORES:])
+
+
+@contextmanager
+def two_cores() -> Iterator[None]:
+    """Two cores while something is measured, and those of before afterwards."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    use_two_cores()
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def _processor() -> str:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import deckcrane
+from table import Bar, Row, bar
 
 LIMIT = 10.0
 """Seconds that a plan of a slew-luff move of `knuckle_boom` may take."""
@@ -70,6 +71,40 @@ def timed(move: Move, **settings: object) -> tuple[float, deckcrane.MovePlan]:
     return time.process_time() - began, plan
 
 
+@dataclass(frozen=True)
+class PlanCost:
+    """Processor time of a plan [s], and what the plan came to."""
+
+    move: Move
+    seconds: float
+    intervals: int
+    iterations: int
+    duration: float
+
+
+def measure(move: Move, **settings: object) -> PlanCost:
+    seconds, plan = timed(move, **settings)
+    return PlanCost(move, seconds, plan.course.intervals, plan.iterations, plan.duration)
+
+
+def rows(costs: Sequence[PlanCost]) -> list[Row]:
+    return [
+        Row(
+            f"plans of {cost.move.scenario}",
+            cost.move.words,
+            cost.seconds,
+            "s",
+            f"processor time; {cost.intervals} intervals, {cost.iterations} iterations, a move of {cost.duration:.2f} s",
+        )
+        for cost in costs
+    ]
+
+
+def bars(costs: Sequence[PlanCost]) -> list[Bar]:
+    seconds = next(cost.seconds for cost in costs if cost.move is MOVES[0])
+    return [bar("plan of a slew-luff move of knuckle_boom within 10 s", seconds, "s", lambda s: s <= LIMIT)]
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="the first move alone, with few intervals")
@@ -77,10 +112,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print("| scenario | move | intervals | iterations | duration [s] | processor time [s] |")
     print("|---|---|---|---|---|---|")
     for move in MOVES[:1] if quick else MOVES:
-        seconds, plan = timed(move, **({"intervals": 8} if quick else {}))
-        counts = f"{plan.course.intervals} | {plan.iterations} | {plan.duration:.2f}"
-        beyond = f" (above {LIMIT:g})" if seconds > LIMIT else ""
-        print(f"| `{move.scenario}` | {move.words} | {counts} | {seconds:.2f}{beyond} |", flush=True)
+        cost = measure(move, **({"intervals": 8} if quick else {}))
+        counts = f"{cost.intervals} | {cost.iterations} | {cost.duration:.2f}"
+        beyond = f" (above {LIMIT:g})" if cost.seconds > LIMIT else ""
+        print(f"| `{move.scenario}` | {move.words} | {counts} | {cost.seconds:.2f}{beyond} |", flush=True)
 
 
 if __name__ == "__main__":

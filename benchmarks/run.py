@@ -20,16 +20,20 @@ import batches
 import circuits
 import code_beside_c
 import continuations
+import deckcrane
 import disturbed_sea
 import flexible
 import flexible_cost
 import flexible_rows
+import gradients
 import hindcast_year
 import lowering
 import measure
 import models
 import offshore
 import pages
+import planning
+import predictive_control
 import stepping
 import steps
 from code_beside_c import Compared
@@ -44,7 +48,11 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is timed: turns of each comparison, lengths of chains, scenarios whose code is compared (all if None), seconds."""
+    """How much is timed.
+
+    Turns of each comparison, lengths of chains, scenarios whose code and gradients are compared (all if None), simulated seconds,
+    how many moves are planned, and with which intervals (those of `deckcrane.plan` if empty).
+    """
 
     turns: dict[str, int]
     lengths: tuple[int, int, int, int]
@@ -52,6 +60,10 @@ class Effort:
     hours: float
     offshore: tuple[float, int]
     continuations: tuple[int, float]
+    gradients: float
+    predictive: dict[str, float]
+    moves: int
+    intervals: dict[str, int]
     circuit: float
     lowering: lowering.Extent
     hindcast: hindcast_year.Extent
@@ -73,6 +85,7 @@ FULL = Effort(
         "waves": 5,
         "offshore": 3,
         "continuations": 3,
+        "gradients": 5,
         "batches": 3,
         "circuit": 9,
         "stepping": 9,
@@ -84,6 +97,10 @@ FULL = Effort(
     hours=10_800.0,
     offshore=(3600.0, 20_000),
     continuations=(200, 120.0),
+    gradients=4.0,
+    predictive=dict.fromkeys(predictive_control.LIMITS, 40.0),
+    moves=len(planning.MOVES),
+    intervals={},
     circuit=18.0,
     lowering=lowering.FULL,
     hindcast=hindcast_year.FULL,
@@ -98,6 +115,10 @@ QUICK = Effort(
     hours=10.0,
     offshore=(10.0, 200),
     continuations=(8, 1.0),
+    gradients=0.2,
+    predictive={"moving_base": 0.6},
+    moves=1,
+    intervals={"intervals": 8},
     circuit=1.0,
     lowering=lowering.QUICK,
     hindcast=hindcast_year.QUICK,
@@ -311,6 +332,10 @@ def main() -> None:
     waves = steps.in_waves(turns["waves"], effort.hours)
     at_sea = offshore.offshore_crane(turns["offshore"], *effort.offshore)
     ahead = continuations.measure("offshore_crane", *effort.continuations, 60.0, 1, "auto", turns["continuations"])
+    names = effort.scenarios or deckcrane.bundled()
+    differentiated = [gradients.compare(name, effort.gradients, turns["gradients"]) for name in names]
+    steered = [predictive_control.measure(name, seconds) for name, seconds in effort.predictive.items()]
+    planned = [planning.measure(move, **effort.intervals) for move in planning.MOVES[: effort.moves]]
     together = batches.compare(turns["batches"], effort.hours)
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)
@@ -333,6 +358,9 @@ def main() -> None:
         *wave_rows(waves),
         *offshore_rows(at_sea),
         *continuations.rows(ahead),
+        *gradients.rows(differentiated),
+        *predictive_control.rows(steered),
+        *planning.rows(planned),
         *batches.rows(together),
         *circuits.rows(circuit),
         *lowering.rows(lowered),
@@ -350,6 +378,9 @@ def main() -> None:
     claims = bars(results, growth, (cold.median, warm.median), cylinders, waves)
     claims += offshore_bars(at_sea)
     claims += continuations.bars(ahead)
+    claims += gradients.bars(differentiated)
+    claims += predictive_control.bars(steered)
+    claims += planning.bars(planned)
     claims += code_bars(code)
     claims += batches.bars(together)
     claims += circuits.bars(circuit)

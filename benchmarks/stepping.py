@@ -17,6 +17,7 @@ import numpy as np
 
 import deckcrane
 from deckcrane.learning import CraneVectorEnv, Observed, Task
+from machine import two_cores
 from table import Bar, Row, bar
 
 ENVIRONMENTS = 1024
@@ -66,7 +67,15 @@ def task_of(name: str) -> Task:
 def compare(
     name: str, turns: int, environments: int = ENVIRONMENTS, threads: tuple[int, ...] = (1, 2)
 ) -> SteppingSpeed:
-    """One stepper, called for each integration step and for each control step, and many environments, in turns."""
+    """One stepper, called for each integration step and for each control step, and many environments, in turns.
+
+    All have two cores: those of one thread use one of them, and the other is left to what else runs on the machine.
+    """
+    with two_cores():
+        return _compare(name, turns, environments, threads)
+
+
+def _compare(name: str, turns: int, environments: int, threads: tuple[int, ...]) -> SteppingSpeed:
     task = task_of(name)
     step, every = task.scenario.run.step, float(task.scenario.run.every or 0.0)
     crane, per_control = deckcrane.stepper(task.scenario), round(every / step)

@@ -16,6 +16,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -248,20 +249,52 @@ def test_continuations_are_timed(capsys: pytest.CaptureFixture[str], benchmark_r
     assert claim.holds
 
 
-def test_a_gradient_is_timed_beside_a_run(capsys: pytest.CaptureFixture[str]) -> None:
-    quick = ["ship_crane_motors", "--seconds", "0.2", "--turns", "1"]
-    runpy.run_path(str(ROOT / "benchmarks" / "gradients.py"))["main"](quick)
+def test_a_gradient_is_timed_beside_a_run(capsys: pytest.CaptureFixture[str], benchmark_run: dict[str, Any]) -> None:
+    gradients = benchmark_run["gradients"]
+    gradients.main(["ship_crane_motors", "--seconds", "0.2", "--turns", "1"])
     assert "| `ship_crane_motors` | `rk4` | 12 |" in capsys.readouterr().out
+    costs = [gradients.GradientCost("crane", "rk4", 12, 100, 0, 1.0, cost) for cost in (4.0, 5.1)]
+    assert [row.value for row in gradients.rows(costs)] == [4.0, 5.1]
+    assert [gradients.bars(costs[:count])[0].holds for count in (1, 2)] == [True, False]
 
 
-def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
-    runpy.run_path(str(ROOT / "benchmarks" / "planning.py"))["main"](["--quick"])
+def test_a_plan_is_timed(capsys: pytest.CaptureFixture[str], benchmark_run: dict[str, Any]) -> None:
+    planning = benchmark_run["planning"]
+    planning.main(["--quick"])
     assert "| `knuckle_boom` | slew and luff, least time | 8 |" in capsys.readouterr().out
+    costs = [planning.PlanCost(move, 9.0 + 2.0 * i, 8, 20, 6.0) for i, move in enumerate(planning.MOVES)]
+    assert [row.value for row in planning.rows(costs)] == [9.0, 11.0, 13.0]
+    assert planning.bars(costs)[0].holds  # of the first move
 
 
-def test_samples_of_predictive_control_are_timed(capsys: pytest.CaptureFixture[str]) -> None:
-    runpy.run_path(str(ROOT / "benchmarks" / "predictive_control.py"))["main"](["moving_base", "--seconds", "0.6"])
+def test_samples_of_predictive_control_are_timed(
+    capsys: pytest.CaptureFixture[str], benchmark_run: dict[str, Any]
+) -> None:
+    predictive = benchmark_run["predictive_control"]
+    predictive.main(["moving_base", "--seconds", "0.6"])
     assert "| `moving_base` | 4 |" in capsys.readouterr().out
+    costs = [predictive.SampleCost(name, 4, 1e-3, 1e-4, 0.01, 0) for name in predictive.LIMITS]
+    assert [row.value for row in predictive.rows(costs)] == [10.0, 10.0]
+    assert [claim.holds for claim in predictive.bars(costs)] == [False, True]  # within 5 ms and 20 ms
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processes have all cores here")
+def test_environments_have_two_cores_in_a_benchmark_that_has_one(benchmark_run: dict[str, Any]) -> None:
+    """Threads that start meanwhile have them, too; before, "two cores" of the whole benchmark was one."""
+    all_of_these = os.sched_getaffinity(0)
+    if len(all_of_these) < 2:
+        pytest.skip("there is one core")
+    cores = []
+    os.sched_setaffinity(0, {max(all_of_these)})
+    try:
+        with benchmark_run["stepping"].two_cores():
+            thread = threading.Thread(target=lambda: cores.append(len(os.sched_getaffinity(0))))
+            thread.start()
+            thread.join()
+        assert cores == [2]
+        assert os.sched_getaffinity(0) == {max(all_of_these)}
+    finally:
+        os.sched_setaffinity(0, all_of_these)
 
 
 @pytest.mark.usefixtures("benchmark_run")
