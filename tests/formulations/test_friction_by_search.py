@@ -66,7 +66,7 @@ def _slide(rng: np.random.Generator) -> dict[str, Any]:
     return found
 
 
-def rubbed(joint: Any, f: np.ndarray, n: np.ndarray, q: float, speed: float) -> float:
+def total_friction(joint: Any, f: np.ndarray, n: np.ndarray, q: float, speed: float) -> float:
     """Friction of a joint under a wrench, in numbers, from its formulas written once more."""
     own, a = joint.friction, np.array(joint.axis)
     a = a / np.linalg.norm(a)
@@ -128,7 +128,7 @@ def test_accelerations_with_friction_are_those_of_a_brute_force_search(seed: int
         for name, joint in joints.items():
             if getattr(joint, "friction", None) is not None:
                 w, i = wrenches[:, tree.index(name)], places[name]
-                found[i] -= rubbed(joint, w[3:], w[:3], q[i], u[i])
+                found[i] -= total_friction(joint, w[3:], w[:3], q[i], u[i])
         return found
 
     brute, _, _, why = fsolve(left, np.zeros(len(u)), xtol=1e-13, full_output=True)

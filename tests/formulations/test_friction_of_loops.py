@@ -14,7 +14,7 @@ import pytest
 from deckcrane.components.catalogue import Scenario
 from deckcrane.formulations.energy_balance import check_balance
 from tests.components.linkages.linkage_models import At, Joints, Linked, linkage
-from tests.formulations.test_friction_by_search import rubbed
+from tests.formulations.test_friction_by_search import total_friction
 
 PIN = {"mu": 0.15, "radius": 0.05, "creep": 0.02, "viscous": 0.01}
 
@@ -61,7 +61,7 @@ class Rough(Linked):
         for name, body in self.scenario.bodies.items():
             if getattr(body.joint, "friction", None) is not None:
                 f, n = (self.bodies[name].R.T @ half for half in np.split(self.wrench[name], 2))
-                found[name] = rubbed(body.joint, f, n, self.q[name][0], self.u[name][0])
+                found[name] = total_friction(body.joint, f, n, self.q[name][0], self.u[name][0])
         for inner, outer, axis, name in self._hinged():
             own = self._pin_friction(name)
             if own is not None:

@@ -171,7 +171,7 @@ run: {duration: 2 s, step: 10 ms, every: 50 ms}
 def _at_random(system, *expressions, seed=3):
     equations, rng = system.equations, np.random.default_rng(seed)
     x = equations.x.values + 0.2 * rng.uniform(-1, 1, len(equations.x))
-    function = ca.Function("values", equations.arguments(), [ca.densify(system.put_in(one)) for one in expressions])
+    function = ca.Function("values", equations.arguments(), [ca.densify(system.substitute(one)) for one in expressions])
     return [np.array(one) for one in function(1.3, x, equations.u.values, equations.p.values)]
 
 

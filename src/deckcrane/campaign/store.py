@@ -296,14 +296,14 @@ def open_store(path: str | Path) -> CampaignStore:
     store = with_names(path, store_description, damage)
     if damage:
         raise DeckcraneError(
-            f"{path} is damaged: {described_errors(store, damage)}. {what_next(path)}; `deckcrane results {path} --verify` lists "
+            f"{path} is damaged: {described_errors(store, damage)}. {next_steps(path)}; `deckcrane results {path} --verify` lists "
             "all that is damaged"
         )
     if faults:
         numbers = ", ".join(str(fault.batch + 1) for fault in faults if fault.batch is not None)
         warn_user(
             f"{path}: the record of batch {numbers} of {len(store.batches)} is incomplete: a campaign is writing it, "
-            f"or was killed while it did, or a file was removed. Its cases count as waiting. {what_next(path)}"
+            f"or was killed while it did, or a file was removed. Its cases count as waiting. {next_steps(path)}"
         )
     return store
 
@@ -343,7 +343,7 @@ _NAMED_CASES = 4
 """Number of cases of a damaged batch that are named."""
 
 
-def what_next(path: Path) -> str:
+def next_steps(path: Path) -> str:
     return f"`deckcrane campaign STUDY -o {path} --resume` runs exactly that again"
 
 

@@ -186,14 +186,14 @@ def results_events(
 def _verify(store: Path) -> None:
     from deckcrane.campaign.campaign import outcome_of_store
     from deckcrane.campaign.integrity import verify_campaign
-    from deckcrane.campaign.store import what_next
+    from deckcrane.campaign.store import next_steps
 
     verification = verify_campaign(store)
     for line in verification.lines():
         typer.echo(line)
     if verification.faults:
         raise DeckcraneError(
-            f"{store}: {len(verification.faults)} of {verification.files} files are missing or changed. {what_next(store)}"
+            f"{store}: {len(verification.faults)} of {verification.files} files are missing or changed. {next_steps(store)}"
         )
     end = outcome_of_store(verification.store)
     typer.echo(f"{store}: all {verification.files} files are as they were written")

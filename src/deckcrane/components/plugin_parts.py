@@ -142,7 +142,7 @@ class ExtensionPart(
         inputs: inputs by name, in symbols
         plant: meaning of the scenario: tree, coordinates, attachments
         t: time in symbols
-        values: values of `watched`, in numbers
+        values: values of `values_at_rest`, in numbers
         push: force on its port [N or N m]
         formulation: how equations are made
     """

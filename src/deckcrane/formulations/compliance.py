@@ -57,7 +57,9 @@ class Elasticity:
         self._holding_parts = kit.holding()
         self._ports = [self._world.port(part.port or "") for part in self._holding_parts]
         masses = [
-            kit.places[part.name].start + i for part in kit.select(RestsInEquilibrium) for i in part.unbalanced(world)
+            kit.places[part.name].start + i
+            for part in kit.select(RestsInEquilibrium)
+            for i in part.mass_residuals(world)
         ]
         self._positions = [*(i for i in range(tree.q.numel()) if i not in exact.courses), *masses]
         self._following_states = [state.place for state in unknown_states(kit, resting=False)]
@@ -94,7 +96,7 @@ class Elasticity:
         if any(wrench.nnz() for wrench in forces.external):
             weights = tree.speeds.T @ gravity_forces(tree)
             coordinates = coordinates + weights - self._tree_forces(forces.external)
-        masses = part.unbalanced(self._world) if isinstance(part, RestsInEquilibrium) else {}
+        masses = part.mass_residuals(self._world) if isinstance(part, RestsInEquilibrium) else {}
         if not coordinates.nnz() and not masses:
             return None
         on_positions = self._on_positions(coordinates)
@@ -130,7 +132,7 @@ class Elasticity:
         return ca.substitute(stiffness, ca.vertcat(value, rate), ca.vertcat(port.value, ca.SX.zeros(1)))
 
     def _function(self, name: str, results: list[SX], *extra_arguments: SX) -> Any:
-        substituted = [ca.densify(self._exact.put_in(expression, still=True)) for expression in results]
+        substituted = [ca.densify(self._exact.substitute(expression, still=True)) for expression in results]
         return ca.Function(name, [*self._equations.arguments(), *extra_arguments], substituted)
 
     @property

@@ -92,7 +92,7 @@ def balances(system: Dynamics, seed: int = 0) -> tuple[Balance, ...]:
     """The balances of every part that acts or stores energy, and of the whole crane, at random states about the start."""
     ledgers = {ledger.name: ledger for ledger in _energy_ledgers(system)}
     rows: list[SX] = [ca.vertcat(*ledger.terms.values(), ledger.size) for ledger in ledgers.values()]
-    expressions: list[SX] = [ca.densify(system.put_in(row)) for row in rows]
+    expressions: list[SX] = [ca.densify(system.substitute(row)) for row in rows]
     function = ca.Function("powers", system.equations.arguments(), [ca.vertcat(*expressions)])
     ends = np.cumsum([expression.numel() for expression in expressions])[:-1]
     exempt = {part.name: part.imbalance for part in system.kit.numeric}
@@ -141,7 +141,7 @@ def _energy_ledgers(system: Dynamics) -> Iterator[PowerTerms]:
         stores = bool(changes) or action.storing.nnz() > 0
         power = action.power if action.power is not None else ca.SX(1, 1) if stores else work
         if isinstance(part, PrescribesMotion):
-            supplied = part.supplied(world)  # by forces that follow from accelerations, which are no action
+            supplied = part.supplied_power(world)  # by forces that follow from accelerations, which are no action
             power = power + supplied
             scale = scale + ca.fabs(supplied)
         powers[f"power of {part.name}"] = power

@@ -59,7 +59,7 @@ class FrictionSolution:
         """The feedback of all friction on its own loads."""
         return loop(self.symbols, self.laws, self.supposed)
 
-    def put_in(self, *expressions: SX) -> list[SX]:
+    def substitute(self, *expressions: SX) -> list[SX]:
         """Expressions with the solved friction in the place of its symbols."""
         substituted: list[SX] = ca.substitute(list(expressions), [self.symbols], [self.values])
         return substituted
@@ -68,16 +68,16 @@ class FrictionSolution:
         """Accelerations and reactions with the solved friction."""
         accelerations, needs = supposed
         n = len(needs)
-        forced, *substituted = self.put_in(accelerations.forced, *accelerations.dt, *needs)
+        forced, *substituted = self.substitute(accelerations.forced, *accelerations.dt, *needs)
         return replace(accelerations, du=self.accelerations, dt=substituted[:n], forced=forced), substituted[n:]
 
 
 def solve_friction(world: World, supposed: Solution) -> FrictionSolution | None:
     """The friction of a world whose solution may contain its symbols; None without friction. The world keeps the result."""
-    parts = [part for part in world.kit.select(HasFriction) if part.rubs]
+    parts = [part for part in world.kit.select(HasFriction) if part.has_reaction_friction]
     if not parts:
         return None
-    symbols_by_name, world_with_symbols = world.frictions, world.supposing(supposed)
+    symbols_by_name, world_with_symbols = world.frictions, world.with_solution(supposed)
     laws = {name: law for part in parts for name, law in part.resists(world_with_symbols)}
     symbols, slidings = ca.vertcat(*[symbols_by_name[name] for name in laws]), tuple(laws.values())
     loads = [load.vector for sliding in slidings for load in sliding.pressed]
@@ -106,8 +106,8 @@ class Dynamics:
     external: list[SX]
     starter: InitialConditions | None = None
     prescribed: PrescribedCoordinates | None = None
-    """The prescribed motions: to be substituted (`put_in`) wherever expressions of the world are evaluated."""
-    rubs: FrictionSolution | None = None
+    """The prescribed motions: to be substituted (`substitute`) wherever expressions of the world are evaluated."""
+    solved_friction: FrictionSolution | None = None
     """The friction that depends on reactions, where there is any."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False)
     """Other objects built once for the structure: functions, programs."""
@@ -118,9 +118,9 @@ class Dynamics:
     def mechanism(self) -> Mechanism:
         return self.world.tree
 
-    def put_in(self, expression: SX) -> SX:
+    def substitute(self, expression: SX) -> SX:
         """An expression of the world's coordinates and speeds, with prescribed motions substituted."""
-        return expression if self.prescribed is None else self.prescribed.put_in(expression)
+        return expression if self.prescribed is None else self.prescribed.substitute(expression)
 
     def once(self, key: object, make: Callable[[], Made]) -> Made:
         """The result of `make`, computed once for the structure."""
@@ -148,7 +148,7 @@ class Dynamics:
         """The indices of these states in x, and the function of (t, x, u, p) that gives them."""
         states_by_part = {part.name: part.states_in_motion(self.world) for part in self.kit.select(RestsInEquilibrium)}
         moving = {name: states for name, states in states_by_part.items() if states is not None}
-        states = ca.densify(self.put_in(ca.vertcat(ca.SX(0, 1), *moving.values())))
+        states = ca.densify(self.substitute(ca.vertcat(ca.SX(0, 1), *moving.values())))
         indices = [i for name in moving for i in range(self.kit.places[name].start, self.kit.places[name].stop)]
         return indices, ca.Function("states_in_motion", self.equations.arguments(), [states])
 
@@ -241,17 +241,20 @@ def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] 
         solved = accelerations(tree, tau, forces.external)
         needs = reactions(tree, solved.du, solved.t, solved.dt, forces.external)
         solution = exact.forced(solved, tau, needs), joint_wrenches(tree, needs)
-        rubs = None
-        if any(part.rubs for part in kit.select(HasFriction)):  # of few joints, to avoid the sum of all reactions
-            rubs = solve_friction(world, (solution[0], joint_wrenches(tree, reactions_from_recursion(tree, solved))))
-        solutions.append((forces.external, tau, rubs))
-        return solution if rubs is None else rubs.solution(solution)
+        solved_friction = None
+        # Of few joints, to avoid the sum of all reactions.
+        if any(part.has_reaction_friction for part in kit.select(HasFriction)):
+            solved_friction = solve_friction(
+                world, (solution[0], joint_wrenches(tree, reactions_from_recursion(tree, solved)))
+            )
+        solutions.append((forces.external, tau, solved_friction))
+        return solution if solved_friction is None else solved_friction.solution(solution)
 
     world = World(kit, tree, dq, t, part_states, kit.inputs, solve)
     solved = world.solved
-    (external, tau, rubs), *_ = solutions
-    if rubs is not None:
-        tau, *external = rubs.put_in(tau, *external)
+    (external, tau, solved_friction), *_ = solutions
+    if solved_friction is not None:
+        tau, *external = solved_friction.substitute(tau, *external)
     rates = [_checked_rates(world, part, part_states[part.name].numel()) for part in kit.parts]
     equations = exact.equations(
         Equations(
@@ -268,7 +271,7 @@ def assemble_equations(kit: PartSet, reframed: Callable[[Mechanism], Mechanism] 
         )
     )
     starter = InitialConditions(kit, tree, t, part_states, equations, exact) if reframed is None else None
-    return Dynamics(equations, kit, world, solved, tau, external, starter, exact if exact else None, rubs)
+    return Dynamics(equations, kit, world, solved, tau, external, starter, exact if exact else None, solved_friction)
 
 
 def state_variables(kit: PartSet) -> Variables:
@@ -303,7 +306,7 @@ def _checked_rates(world: World, part: Part, count: int) -> SX:
 def check_inertia(system: Dynamics) -> None:
     """Raise an error for a mechanism with a speed that no inertia resists at the start: its rate would be infinite."""
     equations, solved = system.equations, system.accelerations
-    results = [ca.densify(system.put_in(solved.pivots)), ca.densify(system.put_in(solved.scales))]
+    results = [ca.densify(system.substitute(solved.pivots)), ca.densify(system.substitute(solved.scales))]
     measure = system.once("inertia", lambda: ca.Function("inertia", equations.arguments(), results))
     pivots, scales = (
         np.array(value).ravel() for value in measure(0.0, equations.x.values, equations.u.values, equations.p.values)

@@ -131,7 +131,7 @@ class InitialConditions:
 
     def function_at_rest(self, write: Callable[[World], SX]) -> Any:
         """The function (t, x, u, p) of an expression of the crane at rest."""
-        expression = self._exact.put_in(write(self._world), still=True)
+        expression = self._exact.substitute(write(self._world), still=True)
         return ca.Function("at_rest", self._equations.arguments(), [ca.densify(expression)])
 
     def stiffness(self, x: Array, p: Array, t: float = 0.0) -> tuple[list[int], Array]:
@@ -197,7 +197,7 @@ class InitialConditions:
             unbalanced = unbalanced - pushes[i] * port.lever(tree)
         rows = [*modes, *(port.coordinate for port in carriers), *passive]
         residual = ca.substitute(unbalanced[rows, :], tree.u, ca.SX.zeros(tree.u.numel()))
-        residual = self._exact.put_in(residual, still=True)
+        residual = self._exact.substitute(residual, still=True)
         unknown = ca.vertcat(tree.q[modes, :], pushes, free_accelerations)
         results: list[SX] = [ca.densify(residual), ca.densify(ca.jacobian(residual, unknown))]
         return ca.Function("step", [*self._equations.arguments(), pushes, free_accelerations], results)
@@ -217,14 +217,15 @@ class InitialConditions:
         states_by_part = [part.states_at_rest(self._world) for part in self._kit.select(RestsInEquilibrium)]
         part_states = ca.vertcat(ca.SX(0, 1), *[states for states in states_by_part if states is not None])
         expressions: list[SX] = [extensions, part_states]
-        results: list[SX] = [ca.densify(self._exact.put_in(expression, still=True)) for expression in expressions]
+        results: list[SX] = [ca.densify(self._exact.substitute(expression, still=True)) for expression in expressions]
         return ca.Function("values", self._equations.arguments(), results)
 
     @cached_property
     def _watched_at_rest(self) -> Any:
         """The function of what parts check at rest, one after the other."""
         expressions = [
-            self._exact.put_in(part.watched(self._world), still=True) for part in self._kit.select(RestsInEquilibrium)
+            self._exact.substitute(part.values_at_rest(self._world), still=True)
+            for part in self._kit.select(RestsInEquilibrium)
         ]
         return ca.Function(
             "watched", self._equations.arguments(), [ca.densify(expression) for expression in expressions]

@@ -41,7 +41,7 @@ class MotionForces:
     u: SX
     """These speeds by the coordinates and their rates."""
 
-    def put_in(self, expression: SX) -> SX:
+    def substitute(self, expression: SX) -> SX:
         """An expression of the world by coordinates, rates and accelerations alone."""
         substituted: SX = ca.substitute(expression, self.speeds, self.u)
         return substituted
@@ -106,10 +106,10 @@ class _InverseDynamics:
 
     def _solve_friction(self) -> None:
         """Include friction: it changes the forces that drives need, and with them the loads of pins beside joints."""
-        rubs = solve_friction(self.world, self._solve(self.world))
-        if rubs is not None:
+        solved_friction = solve_friction(self.world, self._solve(self.world))
+        if solved_friction is not None:
             ports, n = tuple(self._forces), len(self._needs)
-            self.left, *others = rubs.put_in(self.left, *self._needs, *self._forces.values())
+            self.left, *others = solved_friction.substitute(self.left, *self._needs, *self._forces.values())
             self._needs, self._forces = others[:n], dict(zip(ports, others[n:], strict=True))
 
     def _load_cylinders(self, forces: AppliedForces) -> None:
@@ -122,7 +122,7 @@ class _InverseDynamics:
             if part.carries is None:
                 continue
             port = self.world.port(part.carries)
-            i, passive_force = port.coordinate, self.world.pushed(port.name)
+            i, passive_force = port.coordinate, self.world.port_force(port.name)
             self._forces[port.name] = self.left[i] / port.slope
             if port.pins is None:
                 self._forces[port.name] = self._forces[port.name] + passive_force
@@ -140,7 +140,7 @@ class _InverseDynamics:
         if name in self._forces:
             return self._forces[name]
         port = self.world.port(name)
-        return self.left[port.coordinate] / port.slope + self.world.pushed(name)
+        return self.left[port.coordinate] / port.slope + self.world.port_force(name)
 
     def _solve(self, world: World) -> tuple[Accelerations, list[SX]]:
         t = twists(self._tree)

@@ -90,7 +90,7 @@ class PrescribedCoordinates:
         q = ca.vertcat(*[self.tree.q[i] for i in self.courses])
         return ca.vertcat(q, speeds), ca.vertcat(*[value for value, _, _ in self.courses.values()], speed_values)
 
-    def put_in(self, expression: SX, still: bool = False) -> SX:
+    def substitute(self, expression: SX, still: bool = False) -> SX:
         """An expression of all coordinates and speeds with the known motions substituted; `still`: at rest."""
         if not self:
             return expression
@@ -103,10 +103,10 @@ class PrescribedCoordinates:
             return written
         return replace(
             written,
-            dx=self.put_in(written.dx),
+            dx=self.substitute(written.dx),
             y=tuple(output.substituted(*self._moving) for output in written.y),
-            trace=tuple((name, self.put_in(expression)) for name, expression in written.trace),
-            margins=tuple((name, self.put_in(expression)) for name, expression in written.margins),
+            trace=tuple((name, self.substitute(expression)) for name, expression in written.trace),
+            margins=tuple((name, self.substitute(expression)) for name, expression in written.margins),
             events=tuple(event.substituted(*self._moving) for event in written.events),
         )
 
@@ -122,5 +122,5 @@ class PrescribedCoordinates:
 
     def start(self, equations: Equations) -> Any:
         """The function (t, x, u, p) of all coordinates and speeds, with the prescribed ones as they are at time t."""
-        coordinates_and_speeds = self.put_in(ca.vertcat(self.tree.q, self.tree.u))
+        coordinates_and_speeds = self.substitute(ca.vertcat(self.tree.q, self.tree.u))
         return ca.Function("start", equations.arguments(), [ca.densify(coordinates_and_speeds)])

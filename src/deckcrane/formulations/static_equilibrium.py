@@ -223,7 +223,7 @@ class StaticResidual:
         self._mass_balances = [
             (kit.places[part.name].start + i, -force)
             for part in kit.select(RestsInEquilibrium)
-            for i, force in part.unbalanced(world).items()
+            for i, force in part.mass_residuals(world).items()
         ]
         """States of parts that are positions of masses: the index of each in x, and the force that holds it less what pushes it."""
 
@@ -241,7 +241,7 @@ class StaticResidual:
         parts = (self._weights, self._needed - self._weights, self._applied, carried)
         size = ca.mmax(ca.densify(sum(ca.fabs(part) for part in parts)))
         results = [residual, ca.jacobian(residual, self._equations.x.symbols[self._free, :]), size, pushed]
-        results = [ca.densify(self._exact.put_in(result, still=True)) for result in results]
+        results = [ca.densify(self._exact.substitute(result, still=True)) for result in results]
         return ca.Function("balance", self._equations.arguments(), results)
 
     @cached_property
@@ -263,7 +263,7 @@ class StaticResidual:
     def standing(self, kit: PartSet, relaxed: bool = False) -> EquilibriumSolver | None:
         """The solver for the states that are in equilibrium together with the coordinates, where there are any."""
         states = unknown_states(kit, True, relaxed)
-        residual = self._exact.put_in(self._residual_and_pushes[0], still=True)
+        residual = self._exact.substitute(self._residual_and_pushes[0], still=True)
         return EquilibriumSolver(self._equations, states, residual, self._free) if states else None
 
     def pushes(self, x: Array, p: Array, t: float) -> dict[str, float]:
@@ -326,7 +326,7 @@ class StaticResidual:
             external = tree.speeds.T @ gravity_forces(tree, part_forces.external)
             force = part_forces.on_coordinates + tree.speeds.T @ part_forces.on_speeds + self._weights - external
             forces[part.name] = force[i]
-        expression = ca.densify(self._exact.put_in(ca.vertcat(*forces.values()), still=True))
+        expression = ca.densify(self._exact.substitute(ca.vertcat(*forces.values()), still=True))
         values = np.array(
             ca.Function("pushes", self._equations.arguments(), [expression])(t, x, self._equations.u.values, p)
         )

@@ -254,7 +254,7 @@ class Component:
         """Why the beginning of a run is not counted; None where it is."""
         return None
 
-    def recorded_until(self, scenario: Scenario) -> float:
+    def end_of_records(self, scenario: Scenario) -> float:
         """Time at which the first of the records ends that it follows."""
         return inf
 

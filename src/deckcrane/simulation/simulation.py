@@ -318,7 +318,7 @@ def feeds_series(scenario: Scenario) -> bool:
 
 def maximum_duration(scenario: Scenario) -> float:
     """Longest possible duration of a run: that of the shortest recorded motion it follows."""
-    return min(component.recorded_until(scenario) for component in components())
+    return min(component.end_of_records(scenario) for component in components())
 
 
 def wave_series(

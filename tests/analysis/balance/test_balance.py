@@ -131,8 +131,8 @@ def test_a_flexible_boom_balances_with_friction_in_its_pin() -> None:
 
 
 def rubbing_boom() -> Scenario:
-    rubs = {"bodies.inner_boom.joint.friction": {"mu": 0.1, "radius": "0.2 m", "creep": "1 cm/s"}}
-    return deckcrane.load("flexible_luffing").with_values(rubs)
+    with_friction = {"bodies.inner_boom.joint.friction": {"mu": 0.1, "radius": "0.2 m", "creep": "1 cm/s"}}
+    return deckcrane.load("flexible_luffing").with_values(with_friction)
 
 
 @pytest.mark.parametrize("winding", ["positive", "negative"])

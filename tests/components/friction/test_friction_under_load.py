@@ -19,7 +19,7 @@ from deckcrane.scenario.reading import load
 from deckcrane.simulation.datasets import labelled_dataset, over_time, variables_from_outputs
 from deckcrane.simulation.moving_frame_run import simulate_moving_frame
 from deckcrane.simulation.simulation import forces, run
-from tests.formulations.test_friction_by_search import rubbed
+from tests.formulations.test_friction_by_search import total_friction
 
 G = 9.81
 SLOPE = radians(30)
@@ -388,7 +388,7 @@ def assert_laws_of_telescope(model: Scenario, data: xr.Dataset) -> None:
     for name in ("first", "second"):  # the second follows the first by the same way
         w = data.reaction.sel(joint=name).values
         joint = model.bodies[name].joint
-        law = [rubbed(joint, *np.split(w[i], 2), q[i], v[i]) for i in range(len(q))]
+        law = [total_friction(joint, *np.split(w[i], 2), q[i], v[i]) for i in range(len(q))]
         assert data.friction.sel(surface=name).values == pytest.approx(law, rel=1e-9)
     for end in ("barrel", "piston"):
         pins = [data.pin_force.sel(pin=f"lift.{side}.{end}") for side in ("left", "right")]

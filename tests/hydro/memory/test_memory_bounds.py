@@ -136,7 +136,7 @@ def test_slope_of_the_misfit_is_that_of_differences() -> None:
     x[1:18:6] = 0.5, 1.0, 1.2
     steps = 1e-6 * np.eye(len(x))
     differences = np.array([(misfit.error(x + h) - misfit.error(x - h)) / 2e-6 for h in steps]).T
-    assert misfit.given_out(x).min() < 0.0, "energy that is given out is part of it"
+    assert misfit.supplied_energy(x).min() < 0.0, "energy that is given out is part of it"
     np.testing.assert_allclose(misfit.slope(x), differences, atol=1e-6)
 
 

@@ -157,7 +157,7 @@ class CraneModel:
     def express(self, expressions: Iterable[SX]) -> list[SX]:
         """Expressions of the world by the symbols of the moving coordinates, with the scenario's numbers."""
         forces = self.forces
-        stacked = [forces.put_in(expression) for expression in expressions]
+        stacked = [forces.substitute(expression) for expression in expressions]
         function = ca.Function(
             "express", [forces.world.t, forces.inputs.symbols, forces.kit.p.symbols], [ca.densify(e) for e in stacked]
         )

@@ -208,7 +208,7 @@ class _Reduction:
             link = world.tree.index(body)
             assert link != GROUND
             R, p = world.poses[link]
-            return substitute(self.system.put_in(p + R @ ca.SX(list(at))))
+            return substitute(self.system.substitute(p + R @ ca.SX(list(at))))
 
         return position
 
@@ -265,7 +265,7 @@ class _Mechanism(_Reduction):
         outputs |= {f"effort.{name}": needed[i] for i, name in enumerate(self.drives)}
         load = payload_part(system.kit.plant)
         if load is not None:
-            point, cog = (substitute(system.put_in(each)) for each in load.suspension(system.world))
+            point, cog = (substitute(system.substitute(each)) for each in load.suspension(system.world))
             outputs |= self.load_outputs(point, cog)
             for axis in ("x", "y"):
                 sway = outputs[f"sway.{axis}"]
@@ -289,7 +289,7 @@ class _Mechanism(_Reduction):
             signals=signals,
             measure=measure,
             expression=lambda name: with_efforts(
-                substitute(system.put_in(system.world.signal(name, "the predictive controller")))
+                substitute(system.substitute(system.world.signal(name, "the predictive controller")))
             ),
             place=self.place(substitute),
         )
@@ -350,7 +350,7 @@ class _Pendulum(_Reduction):
         load = payload_part(plant)
         if load is None or (load.free and not load.hooks):
             raise DeckcraneError("a pendulum model needs a load that hangs: name it under payload")
-        point, cog = (system.put_in(each) for each in load.suspension(world))
+        point, cog = (system.substitute(each) for each in load.suspension(world))
         vessels = floating_vessels(plant)
         base = tuple(f"{vessels[0]}.{each}" for each in POSE) if vessels else ()
         q = self.equations.x.symbols[: self.n]

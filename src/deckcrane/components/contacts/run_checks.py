@@ -43,7 +43,7 @@ def output_at_state(system: Dynamics, name: str, x: Array) -> dict[str, float]:
         return {}
 
     def make() -> Any:
-        values: list[Any] = [system.put_in(reading.value()) for reading in readings]
+        values: list[Any] = [system.substitute(reading.value()) for reading in readings]
         return ca.Function("shown", system.equations.arguments(), [ca.densify(ca.vertcat(*values))])
 
     equations = system.equations

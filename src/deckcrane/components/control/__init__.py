@@ -140,12 +140,12 @@ class Controllers(Component):
 
         return motion_series(scenario.plant, duration, spacing), {}
 
-    def recorded_until(self, scenario: Scenario) -> float:
+    def end_of_records(self, scenario: Scenario) -> float:
         if not self.feeds_series(scenario):
             return inf
-        from deckcrane.components.control.prescribed import recorded_until
+        from deckcrane.components.control.prescribed import end_of_records
 
-        return recorded_until(scenario.plant)
+        return end_of_records(scenario.plant)
 
     def check_before(self, run: PreparedRun) -> None:
         if run.system.kit.plant.laws:

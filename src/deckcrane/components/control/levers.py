@@ -333,7 +333,7 @@ def check_shapers(system: Dynamics) -> None:
         if not isinstance(part, LeverReference) or part.shaper is None:
             continue
         signal, expression = part.shaper.signal, part.shaper.length(system.world, part.name)
-        function: Any = ca.Function("length", equations.arguments(), [ca.densify(system.put_in(expression))])
+        function: Any = ca.Function("length", equations.arguments(), [ca.densify(system.substitute(expression))])
         length = float(function(0.0, equations.x.values, equations.u.values, equations.p.values))
         if not length > SHORTEST:
             raise DeckcraneError(

@@ -133,7 +133,7 @@ class ExactMotion(PrescribesMotion):
             acceleration * speed**2 - rate * delay_acceleration + d_acceleration,
         )
 
-    def supplied(self, world: World) -> SX:
+    def supplied_power(self, world: World) -> SX:
         return world.drive_force(self.on) * world.port(self.on).rate
 
     def readings(self, world: World) -> Iterable[Reading]:
@@ -236,7 +236,7 @@ def motion_series(plant: Plant, duration: float, spacing: float) -> dict[str, Se
     return series
 
 
-def recorded_until(plant: Plant) -> float:
+def end_of_records(plant: Plant) -> float:
     """Time at which the first of the records ends that coordinates follow."""
     return min((float(record.t[-1]) for _, record in _coordinate_records(plant)), default=float("inf"))
 

@@ -44,7 +44,9 @@ def check_start(system: Dynamics) -> None:
     for part in system.world.kit.parts:
         if not isinstance(part, TracedLaw):
             continue
-        function: Any = ca.Function("law", equations.arguments(), [ca.densify(system.put_in(part.law(system.world)))])
+        function: Any = ca.Function(
+            "law", equations.arguments(), [ca.densify(system.substitute(part.law(system.world)))]
+        )
         value = float(function(0.0, equations.x.values, equations.u.values, equations.p.values))
         if not isfinite(value):
             raise DeckcraneError(
@@ -251,7 +253,7 @@ class _LawCall:
         self.law, self.turns = law, turns
         equations = system.equations
         signals = [law.read(system.world, name) for name in law.sampled.signals]
-        stacked = ca.densify(system.put_in(ca.vertcat(ca.SX(0, 1), *signals)))
+        stacked = ca.densify(system.substitute(ca.vertcat(ca.SX(0, 1), *signals)))
         function: Any = ca.Function("signals", equations.arguments(), [stacked])
         # Arguments and results stay in fixed buffers: conversion would cost more than the signals themselves.
         sizes = (1, len(equations.x), len(equations.u))

@@ -231,7 +231,7 @@ class LoopCylinder(MakesLinks, OffersPorts, CarriesJointLoad):
             for side, side_needs in needs.items():
                 inertial = data.mass, data.cog, data.inertia
                 need = pair.need(tree.links[k], inertial, side, world.solved.t[k], world.solved.dt[k])
-                side_needs.append(need - ca.vertcat(world.rubbed(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
+                side_needs.append(need - ca.vertcat(world.total_friction(f"{self.label}.{end}") / 2, ca.SX(5, 1)))
 
         def pins_with(moment: SX | None) -> dict[str, PinWrenches]:
             force = pair.forces(world.axial(self.label), moment, outwards)
@@ -256,7 +256,10 @@ class LoopCylinder(MakesLinks, OffersPorts, CarriesJointLoad):
                     (self.barrel, wrench.barrel, "barrel"),
                     (self.piston, wrench.piston, "piston"),
                 ):
-                    R, friction = self._reaction_rotation(world, end.on), world.rubbed(f"{label}.{name}") / len(sides)
+                    R, friction = (
+                        self._reaction_rotation(world, end.on),
+                        world.total_friction(f"{label}.{name}") / len(sides),
+                    )
                     values.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(friction, ca.SX(2, 1)))))
             return ca.vertcat(*values)
 

@@ -87,12 +87,12 @@ class CylinderPinFriction(LoadedFriction):
         pinned = tree.links[body]
         return rate - ca.dot(x, (pinned.motion.S @ tree.u[pinned.speeds, :])[:3])
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         for pins in self._cylinder_part(world).pins(world).values():
             w = pins.barrel if self.end == "barrel" else pins.piston
             yield from pin_pressed(along((1.0, 0.0, 0.0)), w[:3], w[3:], self.mu * self.radius, self.spacing)
 
-    def exerted(self, world: World, force: SX) -> Action:
+    def friction_action(self, world: World, force: SX) -> Action:
         k, body, x = self._pinned_links(world)
         wrenches = [(k, ca.vertcat(force, ca.SX(5, 1)))]
         if body != GROUND:
@@ -116,7 +116,7 @@ class SealFrictionPart(LoadedFriction):
     def speed(self, world: World) -> SX:
         return world.port(self.cylinder).rate
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         if self.share is None:
             return
         if not self.oiled:
@@ -131,7 +131,7 @@ class SealFrictionPart(LoadedFriction):
         yield NormalLoad(self.share * sheet.piston_area, p[0])
         yield NormalLoad(self.share * sheet.rod_area, p[1])
 
-    def exerted(self, world: World, force: SX) -> Action:
+    def friction_action(self, world: World, force: SX) -> Action:
         return Action(pushes=((self.cylinder, force),), power=force * self.speed(world))
 
     def refusal(self, formulation: Formulation) -> str | None:

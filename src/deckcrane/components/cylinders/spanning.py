@@ -148,7 +148,7 @@ class SpanningCylinder(MakesLinks, CarriesJointLoad):
         def pins() -> SX:
             wrench, values = self._pins(world), []
             for end, value, name in ((self.barrel, wrench.barrel, "barrel"), (self.piston, wrench.piston, "piston")):
-                R, friction = self._reaction_rotation(world, end.on), world.rubbed(f"{label}.{name}")
+                R, friction = self._reaction_rotation(world, end.on), world.total_friction(f"{label}.{name}")
                 values.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(friction, ca.SX(2, 1)))))
             return ca.vertcat(*values)
 

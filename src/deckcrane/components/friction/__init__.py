@@ -21,13 +21,13 @@ class FrictionChecks(Component):
     """Checks of runs with friction that depends on reactions, whatever component it belongs to."""
 
     def check_before(self, run: PreparedRun) -> None:
-        if run.system.rubs is not None:
+        if run.system.solved_friction is not None:
             from deckcrane.components.friction.run_checks import check_frictions
 
             check_frictions(run.system, run.scenario.run)
 
     def check_after(self, run: FinishedRun) -> None:
-        if run.prepared.system.rubs is not None:
+        if run.prepared.system.solved_friction is not None:
             from deckcrane.components.friction.run_checks import warn_of_jamming
 
             warn_of_jamming(run.prepared.system, run.trajectory.x)

@@ -30,7 +30,7 @@ LOOKS = 200
 
 def check_frictions(system: Dynamics, settings: RunSettings) -> None:
     """Refuse friction that jams at the start; warn of explicit steps that are too long for it near rest."""
-    if system.rubs is None:
+    if system.solved_friction is None:
         return
     function = _friction_function(system)
     x = np.array(system.equations.x.values)
@@ -59,7 +59,7 @@ def check_frictions(system: Dynamics, settings: RunSettings) -> None:
 
 def warn_of_jamming(system: Dynamics, x: Array) -> None:
     """Warn of a run that comes close to jamming or jams, checked at `LOOKS` of its states."""
-    if system.rubs is None:
+    if system.solved_friction is None:
         return
     function = _friction_function(system)
     feedbacks = [
@@ -87,13 +87,13 @@ def _near_jamming_text(name: str, worst: float, where: str) -> str:
 
 def _friction_function(system: Dynamics) -> Any:
     """Function (t, x, u, p) -> feedback, damping rates and squared frequencies near rest."""
-    rubs = system.rubs
-    assert rubs is not None, "asked where there is friction"
+    solved_friction = system.solved_friction
+    assert solved_friction is not None, "asked where there is friction"
 
     def make() -> Any:
-        expressions = [friction_gain(rubs.loop), *rest_rates(rubs.loop, system.mechanism.u)]
+        expressions = [friction_gain(solved_friction.loop), *rest_rates(solved_friction.loop, system.mechanism.u)]
         return ca.Function(
-            "rubbing", system.equations.arguments(), [system.put_in(expression) for expression in expressions]
+            "rubbing", system.equations.arguments(), [system.substitute(expression) for expression in expressions]
         )
 
     return system.once("rubbing", make)
@@ -113,9 +113,9 @@ def _spectral_radius(matrix: Array) -> float:
 
 def _dominant(system: Dynamics, matrix: Array) -> str:
     """Name of the friction with the largest part in the dominant eigenvector of a matrix."""
-    assert system.rubs is not None, "asked where there is friction"
+    assert system.solved_friction is not None, "asked where there is friction"
     values, vectors = np.linalg.eig(matrix)
-    return system.rubs.names[int(np.argmax(np.abs(vectors[:, int(np.argmax(np.abs(values)))])))]
+    return system.solved_friction.names[int(np.argmax(np.abs(vectors[:, int(np.argmax(np.abs(values)))])))]
 
 
 def _warn(text: str) -> None:

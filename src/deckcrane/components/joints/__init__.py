@@ -70,8 +70,8 @@ class JointFrictionParts(Component):
         return joint_frictions(plant)
 
     def required_records(self, plant: Plant) -> Iterable[str]:
-        rubs = any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values())
-        return ("friction", FRICTION_LOSS.name) if rubs else ()
+        has_friction = any(getattr(body.joint, "friction", None) is not None for body in plant.tree.values())
+        return ("friction", FRICTION_LOSS.name) if has_friction else ()
 
     def balance_terms(self, records: RunRecords) -> Iterable[BalanceTerm]:
         from deckcrane.components.friction import friction_terms

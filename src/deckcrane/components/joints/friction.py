@@ -70,7 +70,7 @@ class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
         return (State(f"{self.entry}.bristle", "1"),) if self.law.sticks else ()
 
     @property
-    def rubs(self) -> bool:
+    def has_reaction_friction(self) -> bool:
         return True
 
     # ---- Defined by each kind.
@@ -82,11 +82,11 @@ class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
         """Lever from that speed to the speed of the surfaces."""
         return ca.SX(1)
 
-    def pressed(self, world: World) -> Iterable[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterable[NormalLoad]:
         """Loads on its surfaces; they may depend on reactions."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what presses on it")
 
-    def exerted(self, world: World, force: SX) -> Action:
+    def friction_action(self, world: World, force: SX) -> Action:
         """The action of a force or moment along its motion."""
         raise NotImplementedError(f"{type(self).__qualname__} does not say what its force acts on")
 
@@ -97,17 +97,17 @@ class LoadedFriction(HasFriction, RestsInEquilibrium, OffersControls):
     def resists(self, world: World) -> Iterable[tuple[str, SlidingForce]]:
         constant = NONE if self.constant is None else self.constant
         motion = self.speed(world), self.arm(), self._bristle_deflection(world)
-        yield self.entry, self.law.sliding(*motion, self.pressed(world), constant)
+        yield self.entry, self.law.sliding(*motion, self.surface_loads(world), constant)
 
     def force(self, world: World) -> SX:
         dry = world.friction(self.entry)
         return dry if self.viscous is None else dry - self.viscous * self.speed(world)
 
-    def rubbed(self, world: World) -> Mapping[str, SX]:
+    def total_friction(self, world: World) -> Mapping[str, SX]:
         return {self.entry: self.force(world)}
 
     def act(self, world: World) -> Action:
-        return self.exerted(world, self.force(world))
+        return self.friction_action(world, self.force(world))
 
     def act_at_rest(self, world: World) -> Action:
         return IDLE
@@ -161,7 +161,7 @@ class JointFriction(LoadedFriction):
         rate = world.port(self.on).rate
         return rate if self.root is None else rate + ca.dot(self.root, world.speeds[self._mode_slice(world), :])
 
-    def exerted(self, world: World, force: SX) -> Action:
+    def friction_action(self, world: World, force: SX) -> Action:
         on_modes = () if self.root is None else ((self._mode_slice(world), self.root * force),)
         return Action(pushes=((self.on, force),), on_speeds=on_modes, power=force * self.speed(world))
 
@@ -187,7 +187,7 @@ class PinJointFriction(JointFriction):
     def arm(self) -> SX:
         return self.radius
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         a, f, n = self._axis_and_load(world)
         yield from pin_pressed(a, f, n, self.mu * self.radius, self.spacing)
         if self.collar is not None:
@@ -206,7 +206,7 @@ class SlewFriction(JointFriction):
     def arm(self) -> SX:
         return self.raceway / 2
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         a, f, n = self._axis_and_load(world)
         D, half = self.raceway, self.mu / 2
         yield NormalLoad(half * D, ca.dot(a, f))
@@ -224,7 +224,7 @@ class SlideJointFriction(JointFriction):
     outer: Any = parameter(default=None)
     width: Any = parameter(default=None)
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         a, f, n = self._axis_and_load(world)
         if self.length is not None:
             yield from two_pads(a, f, n, -self.length / 2, self.length / 2, self.mu)

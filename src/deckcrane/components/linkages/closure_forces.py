@@ -166,7 +166,7 @@ class LinkagePins(CarriesJointLoad, IsDrawn):
             k = world.tree.index(body)
             earlier = [part for part in world.kit.select(CarriesJointLoad) if self._is_solved_before(world, part, body)]
             w = sum((share for part in earlier for link, share in world.bypassed(part) if link == k), world.needs[k])
-            total = ca.dot(axis, w[:3] if turns else w[3:]) - world.pushed(name)
+            total = ca.dot(axis, w[:3] if turns else w[3:]) - world.port_force(name)
             for coupling in couplings:
                 for source, ratio in zip(coupling.sources, coupling.ratios, strict=True):
                     total = total + ratio * along(coupling.coordinate) if source == name else total
@@ -195,7 +195,7 @@ class LinkagePins(CarriesJointLoad, IsDrawn):
         R_base = _rotation_in_ground(world, self.chain(world).base)
         body = {"outer": cut.first.on, "inner": cut.second.on, "ground": "ground"}[self.frame]
         R = _rotation_in_ground(world, body).T @ R_base
-        friction = ca.SX(np.array(self.chain(world).plane[2])) * world.rubbed(cut.label)
+        friction = ca.SX(np.array(self.chain(world).plane[2])) * world.total_friction(cut.label)
         return ca.vertcat(R @ wrench.force, R @ (wrench.moment + friction))
 
 
@@ -279,12 +279,12 @@ class ClosurePinFriction(LoadedFriction):
                 speed = speed + sign * ca.dot(axis, spin)
         return speed
 
-    def pressed(self, world: World) -> Iterator[NormalLoad]:
+    def surface_loads(self, world: World) -> Iterator[NormalLoad]:
         force = self._pins(world).wrenches(world)[self.entry].force
         e1, e2, _ = self._plane_axes(world)
         yield NormalLoad(self.mu * self.radius, ca.vertcat(ca.dot(e1, force), ca.dot(e2, force)))
 
-    def exerted(self, world: World, force: SX) -> Action:
+    def friction_action(self, world: World, force: SX) -> Action:
         tree, cut, axis = world.tree, self._find_cut(world), self._plane_axes(world)[2]
         base, wrenches = self._pins(world).chain(world).base, []
         for body, counterpart, sign in ((cut.first.on, cut.second.on, 1.0), (cut.second.on, cut.first.on, -1.0)):

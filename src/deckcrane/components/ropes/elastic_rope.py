@@ -129,7 +129,7 @@ class ElasticRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         """Its stiffness limits the step where it is taut."""
         yield taut_rope(self.label, self.begun)
 
-    def watched(self, world: World) -> SX:
+    def values_at_rest(self, world: World) -> SX:
         return ca.vertcat(*self.line(world).tensions) if self.breaking_load is not None else ca.SX(0, 1)
 
     def check_rest(self, values: Array) -> None:

@@ -148,7 +148,7 @@ class RigidRope(CarriesJointLoad, IsDrawn):
         def compute() -> SX:
             outline, path = self._outline_and_path(world)
             through = outline.lines[self.slide].T @ world.needs[world.tree.index(self.slide)]
-            return -(through - world.pushed(path.coordinate)) / path.falls
+            return -(through - world.port_force(path.coordinate)) / path.falls
 
         return world.once((self.name, "tension"), compute)
 

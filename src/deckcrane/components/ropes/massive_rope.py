@@ -360,7 +360,7 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         chain = self.chain(world)
         return ca.vertcat(*chain.drifts, *chain.accelerations)
 
-    def unbalanced(self, world: World) -> Mapping[int, SX]:
+    def mass_residuals(self, world: World) -> Mapping[int, SX]:
         """All forces on the nodes."""
         forces = ca.vertcat(*self.chain(world).forces)
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))
@@ -369,7 +369,7 @@ class MassiveRope(HangsLoads, RestsInEquilibrium, GivesSignals, OffersControls, 
         """Its stiffness limits the step where it is taut."""
         yield taut_rope(self.label, self.begun)
 
-    def watched(self, world: World) -> SX:
+    def values_at_rest(self, world: World) -> SX:
         tensions = [T for line in self.chain(world).lines for T in line.tensions]
         return ca.vertcat(*tensions) if self.breaking_load is not None else ca.SX(0, 1)
 

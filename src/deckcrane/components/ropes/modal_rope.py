@@ -491,7 +491,7 @@ class ModalRope(HangsLoads, RestsInEquilibrium, GivesSignals, IsDrawn):
     def states_at_rest(self, world: World) -> SX | None:
         return ca.vertcat(self._wire_at_rest(world).strains_at_rest, ca.SX(self.modes, 1))
 
-    def watched(self, world: World) -> SX:
+    def values_at_rest(self, world: World) -> SX:
         tensions = self._wire_at_rest(world).end_tensions_at_rest
         return ca.vertcat(*tensions) if self.breaking_load is not None else ca.SX(0, 1)
 

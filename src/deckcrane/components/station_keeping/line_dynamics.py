@@ -170,7 +170,7 @@ class LumpedLine(RestsInEquilibrium, GivesSignals, OffersControls, IsDrawn):
         chain = self.chain(world)
         return ca.vertcat(*chain.velocities, *chain.accelerations)
 
-    def unbalanced(self, world: World) -> Mapping[int, SX]:
+    def mass_residuals(self, world: World) -> Mapping[int, SX]:
         """All forces on the nodes."""
         forces = ca.vertcat(*self.chain(world).forces)
         return dict(enumerate(ca.vertsplit(ca.densify(forces))))

@@ -166,12 +166,12 @@ class VesselSections(Component):
 
         return imposed_series(scenario, duration, spacing)
 
-    def recorded_until(self, scenario: Scenario) -> float:
+    def end_of_records(self, scenario: Scenario) -> float:
         if not self.feeds_series(scenario):
             return inf
-        from deckcrane.components.vessel.imposed_motion import recorded_until
+        from deckcrane.components.vessel.imposed_motion import end_of_records
 
-        return recorded_until(scenario.plant)
+        return end_of_records(scenario.plant)
 
     def check_before(self, run: PreparedRun) -> None:
         for vessel in run.vessels:

@@ -83,9 +83,9 @@ class ImposedVessel(PrescribesMotion):
             courses[name] = (mean + value, rate, acceleration)
         return courses
 
-    def supplied(self, world: World) -> SX:
+    def supplied_power(self, world: World) -> SX:
         names = coordinates_of(self.vessel)
-        return sum((world.forced(name) * world.port(name).rate for name in names), ca.SX(1, 1))
+        return sum((world.prescribed_force(name) * world.port(name).rate for name in names), ca.SX(1, 1))
 
     def refusal(self, formulation: Formulation) -> str | None:
         return f"{self.name}: {EXACT[formulation]}" if formulation in EXACT else None
@@ -200,7 +200,7 @@ def imposed_series(
     return series, elevations
 
 
-def recorded_until(plant: Plant) -> float:
+def end_of_records(plant: Plant) -> float:
     """Time at which the first record of a vessel's motion ends."""
     recorded = [motion for motion in imposed_motions(plant).values() if motion.series is not None]
     return min((float(_vessel_record(motion).t[-1]) for motion in recorded), default=float("inf"))

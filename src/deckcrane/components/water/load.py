@@ -220,7 +220,7 @@ class LoadInWater(AddsInertia, IsDrawn):
         rate = world.solved.dt[k] + ca.vertcat(ca.SX(3, 1), world.poses[k][0].T @ world.gravity)
         return -ca.dot(world.twists[k], total @ rate)
 
-    def fed(self, world: World) -> SX:
+    def input_power(self, world: World) -> SX:
         """Power of waves that pass over it: by the rise of the surface, and by the added mass that this brings."""
         weight = self.density * ca.sqrt(ca.dot(world.gravity, world.gravity))
         power = ca.SX(1, 1)

@@ -274,10 +274,12 @@ class _PieceBuilder:
         # On the rod alone, whatever moves it: its own extension and rate replace the mechanism's.
         rod = self.world.with_port(replace(port, value=x, rate=v))
         along = [part for part in self.kit.parts if part.port == name]
-        force = rod.pushed(name, [part for part in along if part.drawn_as == "stores"])
+        force = rod.port_force(name, [part for part in along if part.drawn_as == "stores"])
         stop = _at_rest(force, v)
         resistance = stop - force if ca.depends_on(force, v) else ca.SX(1, 1)
-        push = self.in_rates(self.world.pushed(name, [part for part in along if part.drawn_as in ("drives", "loads")]))
+        push = self.in_rates(
+            self.world.port_force(name, [part for part in along if part.drawn_as in ("drives", "loads")])
+        )
         oil = self._oil(along, port, v)
         if oil is not None:
             resistance = resistance + oil.friction

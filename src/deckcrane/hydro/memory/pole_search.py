@@ -156,9 +156,9 @@ class Misfit:
         difference = (1.0 / (s - p)) @ residues + (1.0 / (s - p.conj())) @ residues.conj() + s * constant - self.K
         at_rest = -2.0 * (residues / p[:, None]).real.sum(axis=0)
         parts = ((self.re * difference.real).ravel(), (self.im * difference.imag).ravel(), AT_REST * at_rest)
-        return np.concatenate([*parts, self.heavy * constant, self.given_out(x)])
+        return np.concatenate([*parts, self.heavy * constant, self.supplied_energy(x)])
 
-    def given_out(self, x: Array) -> Array:
+    def supplied_energy(self, x: Array) -> Array:
         """The energy supplied at all frequencies of a grid and at both limits, weighted; zero where the model dissipates."""
         p, b, _, _ = self.unpacked(x)
         least, _, _ = self.least_intake(p, b)
@@ -209,9 +209,9 @@ class Misfit:
         rows = np.arange(len(self.w) * pairs)
         constant[len(rows) + rows, rows % pairs] = (self.im * self.w[:, None]).ravel()
         constant[-pairs:] = np.diag(self.heavy)
-        return np.vstack([np.hstack([modes, constant]), self.given_out_slope(p, b)])
+        return np.vstack([np.hstack([modes, constant]), self.supplied_energy_slope(p, b)])
 
-    def given_out_slope(self, p: ComplexArray, b: ComplexArray) -> Array:
+    def supplied_energy_slope(self, p: ComplexArray, b: ComplexArray) -> Array:
         """The derivatives of `given_out`: an eigenvalue's is v^T dK v."""
         least, v, (phi, slope) = self.least_intake(p, b)
         projected = v @ b.T  # (grid, modes)

@@ -208,22 +208,22 @@ def memory_report(data: RadiationData) -> MemoryReport:
     greatest = np.maximum(np.abs(np.diagonal(added, axis1=1, axis2=2)).max(axis=0), 1e-300)
     contradiction = np.abs(np.diagonal(implied - added, axis1=1, axis2=2)).max(axis=0) / greatest
 
-    def where_remembered(errors: Array) -> Array:
+    def at_memory_frequencies(errors: Array) -> Array:
         return np.asarray(np.where(has_memory, errors, np.nan))
 
     def motion_errors(added_mass: Array, damping_matrix: Array) -> Array | None:
         """The errors of the motions with this radiation, against those with the data's."""
         raos = motions(data, added_mass, damping_matrix)
-        return None if raos is None or rao is None else where_remembered(largest_errors(raos, rao))
+        return None if raos is None or rao is None else at_memory_frequencies(largest_errors(raos, rao))
 
     rao = motions(data, added, damping)
     by_fit = motion_errors(memory.added_mass(w, infinite), memory.damping(w))
     by_causality = motion_errors(implied, damping)
     highest = float(w[-1])
     errors = (
-        where_remembered(np.diag(fit_quality.damping)),
-        where_remembered(np.diag(fit_quality.added_mass)),
-        where_remembered(contradiction),
+        at_memory_frequencies(np.diag(fit_quality.damping)),
+        at_memory_frequencies(np.diag(fit_quality.added_mass)),
+        at_memory_frequencies(contradiction),
     )
     return MemoryReport(memory, highest, *errors, by_fit, by_causality, data.labels)
 

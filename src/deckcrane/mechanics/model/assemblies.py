@@ -156,7 +156,7 @@ class BodyAssembly(MakesLinks, OffersPorts):
 
     def _coupling_force(self, world: World, outline: AssemblyKinematics, port: ForcePort) -> SX:
         """The wrench through a member's joint along its free motion, less other forces on the same port."""
-        return outline.lines[port.body].T @ world.joint_wrench(port.body) - world.pushed(port.name)
+        return outline.lines[port.body].T @ world.joint_wrench(port.body) - world.port_force(port.name)
 
     def refusal(self, formulation: Formulation) -> str | None:
         if formulation in ("moving frames", "bond graph", "matrices"):

@@ -272,7 +272,7 @@ class AddsInertia(Part):
         """The power of the inertia that it adds on the mechanism, besides that of its action."""
         return ca.SX(1, 1)
 
-    def fed(self, world: World) -> SX:
+    def input_power(self, world: World) -> SX:
         """The power by which its stored energy grows as inputs change; its action takes them as constant."""
         return ca.SX(1, 1)
 
@@ -335,7 +335,7 @@ class HasFriction(Part):
     """A part whose action contains friction that depends on reactions (`World.friction`), or may."""
 
     @property
-    def rubs(self) -> bool:
+    def has_reaction_friction(self) -> bool:
         """Whether its action contains friction that depends on reactions (`World.friction`), given by `resists`."""
         return False
 
@@ -343,7 +343,7 @@ class HasFriction(Part):
         """Its friction by name, in a world where all reactions are known but for those of friction."""
         return ()
 
-    def rubbed(self, world: World) -> Mapping[str, SX]:
+    def total_friction(self, world: World) -> Mapping[str, SX]:
         """All of its friction by name, including terms that do not depend on reactions."""
         return {}
 
@@ -355,7 +355,7 @@ class PrescribesMotion(Part):
         """The coordinates that it moves, whatever force that takes, by name: each as a function of time and inputs."""
         return {}
 
-    def supplied(self, world: World) -> SX:
+    def supplied_power(self, world: World) -> SX:
         """The power that it supplies besides its action: that of forces which follow from the accelerations of all."""
         return ca.SX(1, 1)
 
@@ -382,14 +382,14 @@ class RestsInEquilibrium(Part):
         """
         return None
 
-    def unbalanced(self, world: World) -> Mapping[int, SX]:
+    def mass_residuals(self, world: World) -> Mapping[int, SX]:
         """The total force on states that are positions of masses of its own, by their index among its states, in symbols.
 
         In a start at rest their equilibrium is found together with that of the coordinates.
         """
         return {}
 
-    def watched(self, world: World) -> SX:
+    def values_at_rest(self, world: World) -> SX:
         """Values in static equilibrium that `check_rest` checks. In symbols."""
         return ca.SX(0, 1)
 

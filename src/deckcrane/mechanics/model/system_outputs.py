@@ -129,7 +129,7 @@ class SystemOutputs(Part):
         names = {"part": tuple(numeric[i].name for i in acting)}
 
         def powers() -> SX:
-            return ca.vertcat(ca.SX(0, 1), *[world.brought(world.kit.parts[i]) for i in acting])
+            return ca.vertcat(ca.SX(0, 1), *[world.external_power(world.kit.parts[i]) for i in acting])
 
         yield Reading.of(PART_POWER, names, powers)
 
@@ -199,7 +199,7 @@ class SystemOutputs(Part):
 def _exchanges_energy(part: Part) -> bool:
     """Whether a part can bring energy to the system, or take some."""
     kind = type(part)
-    sources = ((Part, "act"), (PrescribesMotion, "supplied"), (AddsInertia, "inertial_work"))
+    sources = ((Part, "act"), (PrescribesMotion, "supplied_power"), (AddsInertia, "inertial_work"))
     return any(issubclass(kind, base) and getattr(kind, name) is not getattr(base, name) for base, name in sources)
 
 

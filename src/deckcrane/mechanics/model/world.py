@@ -98,7 +98,9 @@ class World:
         self._cache: dict[Any, Any] = {}
         self._active: list[tuple[str, str]] = []
         self._frictions: dict[str, SX] = {}
-        self._unsolved_frictions: set[str] | None = {part.name for part in kit.select(HasFriction) if part.rubs}
+        self._unsolved_frictions: set[str] | None = {
+            part.name for part in kit.select(HasFriction) if part.has_reaction_friction
+        }
         """The parts whose friction is not solved yet; None once it is."""
 
     # ---- Motion.
@@ -180,7 +182,7 @@ class World:
 
     def action(self, part: Part) -> Action:
         """The action of a part."""
-        if isinstance(part, HasFriction) and part.rubs:
+        if isinstance(part, HasFriction) and part.has_reaction_friction:
             self._check_friction_known(part.name.removeprefix("friction of "))
         return self.computed(part, "action", lambda: self._evaluate_action(part))
 
@@ -209,7 +211,7 @@ class World:
         value: Value = self._cache[key]
         return value
 
-    def brought(self, part: Part) -> SX:
+    def external_power(self, part: Part) -> SX:
         """The power that a part brings to the total energy: from outside, less its losses and energy stored without a function.
 
         A part that gives no power and stores nothing brings the work of its forces.
@@ -222,9 +224,9 @@ class World:
         else:
             power = ca.SX(1, 1) if action.power is None else action.power
         if isinstance(part, PrescribesMotion):
-            power = power + part.supplied(self)
+            power = power + part.supplied_power(self)
         if isinstance(part, AddsInertia):
-            power = power + part.fed(self)
+            power = power + part.input_power(self)
         return power - action.storing
 
     def work(self, part: Part) -> tuple[SX, SX]:
@@ -236,7 +238,7 @@ class World:
         entries = ca.densify(ca.vertcat(*products))
         return ca.sum1(entries), ca.sum1(ca.fabs(entries))
 
-    def pushed(self, port: str, parts: Iterable[Part] | None = None) -> SX:
+    def port_force(self, port: str, parts: Iterable[Part] | None = None) -> SX:
         """The force of all parts (or of some) on a port."""
         total = ca.SX(1, 1)
         for part in self.kit.parts if parts is None else parts:
@@ -247,17 +249,17 @@ class World:
 
     def axial(self, port: str) -> SX:
         """The total force on a port: of all parts, or, in an analysis of forces, the one that the motion needs."""
-        return self.pushed(port) + self.forced(port) if self.needed_at is None else self.needed_at(port)
+        return self.port_force(port) + self.prescribed_force(port) if self.needed_at is None else self.needed_at(port)
 
     def drive_force(self, port: str) -> SX:
         """The force of all drives on a port, including that of a prescribed motion."""
-        return self.driven(port) + self.forced(port)
+        return self.driven(port) + self.prescribed_force(port)
 
     def driven(self, port: str) -> SX:
         """The force of all drives on a port except that of a prescribed motion, which ports of one coordinate share."""
-        return self.pushed(port, [part for part in self.kit.parts if part.role == "drive"])
+        return self.port_force(port, [part for part in self.kit.parts if part.role == "drive"])
 
-    def forced(self, name: str) -> SX:
+    def prescribed_force(self, name: str) -> SX:
         """The force of the prescribed motion of a port's coordinate; zero where that moves freely.
 
         A strut acts beside its joint and has no share in it; neither has a port that follows from several coordinates, nor a
@@ -403,9 +405,13 @@ class World:
                 "depends on what all do at once. Read it through a measurement with a filter or a delay, or in a sampled law"
             )
 
-    def rubbed(self, name: str) -> SX:
+    def total_friction(self, name: str) -> SX:
         """The total friction of this name, with terms that do not depend on reactions; zero where there is none."""
-        by_part = [part.rubbed(self) for part in self.kit.select(HasFriction) if part.rubs and name in self._frictions]
+        by_part = [
+            part.total_friction(self)
+            for part in self.kit.select(HasFriction)
+            if part.has_reaction_friction and name in self._frictions
+        ]
         return next((forces[name] for forces in by_part if name in forces), ca.SX(1, 1))
 
     @property
@@ -413,7 +419,7 @@ class World:
         """All friction that has been read, by name."""
         return dict(self._frictions)
 
-    def supposing(self, solution: tuple[Accelerations, list[SX]]) -> World:
+    def with_solution(self, solution: tuple[Accelerations, list[SX]]) -> World:
         """The same crane with this solution, which may contain symbols of friction."""
         copy = World(
             self.kit,
@@ -434,7 +440,7 @@ class World:
         """Replace the symbols of friction by its values; the actions of parts with friction are evaluated anew."""
         self._frictions, self._unsolved_frictions = dict(values), None
         for part in self.kit.select(HasFriction):
-            if part.rubs:
+            if part.has_reaction_friction:
                 self._cache.pop((part.name, "action"), None)
 
     # ---- Signals.
