@@ -9,12 +9,14 @@ import pytest
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.program import open_batch
 from deckcrane.program.integrators import FIXED
+from deckcrane.program.open_batch import largest_error
 from deckcrane.scenario.reading import bundled_names
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import Episodes, seed_paths
+from tests.scenes import OSCILLATOR
 from tests.simulation.test_stepping import BOUNCING, FLOATING, GUSTS_AND_WAVES, PENDULUM
 from tests.studies import each_time
 
@@ -47,6 +49,30 @@ def test_simulations_of_a_batch_are_runs_to_the_last_bit(
     stepped = records(deckcrane.batch_stepper(scenarios), "q", 20, parts)
     for i in (0, 4, 10):
         np.testing.assert_array_equal(stepped[i], deckcrane.run(scenarios[i])["q"].values)
+
+
+LONG_STEPS = {"run.integrator": "rodas4_fixed", "run.step": "0.25 s", "run.every": "0.25 s", "run.duration": "1 s"}
+
+
+def test_implicit_steps_that_are_too_long_are_warned_of_once() -> None:
+    """With the words of a run of the simulation that they are of; cards check where it is asked what has diverged."""
+    near = deckcrane.loads(OSCILLATOR).with_values(LONG_STEPS)
+    far = near.with_values({"bodies.block.joint.start": "1 km"})
+    with pytest.warns(DeckcraneWarning, match=r"steps of 0\.25 s are too long: .* in d:block") as by_itself:
+        deckcrane.run(far)
+    cranes = deckcrane.batch_stepper([near, far, near])
+    with pytest.warns(DeckcraneWarning) as together:
+        cranes.step(duration=1.0)
+    assert [str(each.message) for each in together] == [str(each.message) for each in by_itself]
+    cranes.step(duration=1.0)  # a second warning would be an error
+    assert not cranes.diverged.any()
+    cranes.close()
+
+
+def test_the_largest_error_is_that_of_simulations_that_have_not_diverged() -> None:
+    errors = np.array([[0.3, 1.0, 0.0], [np.inf, 2.0, 1.0], [0.4, 3.0, 2.0], [np.nan, 4.0, 0.0]])
+    np.testing.assert_array_equal(largest_error(errors, np.array([False, True, False, True])), [0.4, 3.0, 2.0])
+    np.testing.assert_array_equal(largest_error(errors, np.ones(4, dtype=bool)), np.zeros(3))
 
 
 def test_each_simulation_has_its_own_sea_clock_and_reset(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,6 +217,11 @@ class OpenBatch:
         """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
         return self.reached.reshape(-1)[: self.count] < NEVER
 
+    @property
+    def roughest_step(self) -> Array:
+        """The implicit step with the largest error, over its state's scale, where all is finite: error, time and state."""
+        return largest_error(self.by_run(self._roughest), self.diverged)
+
     def divergence(self, i: int) -> DeckcraneError:
         """Why a simulation ended."""
         tile, lane = divmod(i, self.width)
@@ -397,6 +402,13 @@ class InputWriter:
             raise DeckcraneError("inputs must be finite numbers, in SI units; some are not")
         lanes = self._batch.in_lanes(array.reshape(self._batch.count, width))
         self._batch.inputs[:, self._columns, :] = lanes.transpose(0, 2, 1)
+
+
+def largest_error(roughest: Array, diverged: NDArray[np.bool_]) -> Array:
+    """Of rows (error, time, state), the one with the largest error of simulations that have not diverged; zeros without any."""
+    errors = np.where(diverged, 0.0, roughest[:, 0])
+    worst: Array = roughest[int(np.argmax(errors))] if errors.any() else np.zeros(3)
+    return worst
 
 
 def divergence_of(

@@ -267,14 +267,14 @@ class Program:
         """Whether a fixed implicit step was too long, by its own estimate of its error."""
         return bool(self.code.roughest[0] > ROUGH)
 
-    def warn_of_rough_steps(self, timing: Timing, roughest: Array | None = None) -> None:
-        """Warn of fixed steps that were too long.
+    def warn_of_rough_steps(self, timing: Timing, roughest: Array | None = None) -> bool:
+        """Warn of fixed steps that were too long, and return whether any was.
 
         Args:
             roughest: error over its state's scale, time and state of the step with the largest error; None: of the last run
         """
         x = self.equations.x
-        warn_of_rough_step(self.code.roughest if roughest is None else roughest, timing.step, x.names, x.scales)
+        return warn_of_rough_step(self.code.roughest if roughest is None else roughest, timing.step, x.names, x.scales)
 
     def _run_adaptive(
         self,
@@ -446,15 +446,17 @@ class Program:
         return t, x, inputs
 
 
-def warn_of_rough_step(roughest: Array, step: float, names: Sequence[str], scales: Sequence[float] | Array) -> None:
+def warn_of_rough_step(roughest: Array, step: float, names: Sequence[str], scales: Sequence[float] | Array) -> bool:
     """Warn of the fixed implicit step with the largest error, if that is too large, with names and scales of the states."""
     error, t, state = roughest
-    if error > ROUGH:
+    rough = bool(error > ROUGH)
+    if rough:
         warn_user(
             f"steps of {step:g} s are too long: the one at t = {t:.6g} s alone is off by about "
             f"{error * scales[int(state)]:.2g} in {names[int(state)]}. Take shorter ones, or the integrator rodas4, which finds "
             "its own"
         )
+    return rough
 
 
 def check_target(name: str, prefix: str = "target ", *, batches: bool = False) -> None:

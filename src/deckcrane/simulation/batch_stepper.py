@@ -33,6 +33,7 @@ from deckcrane.program.events import Event
 from deckcrane.program.gpu.card import check_card
 from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.program.inputs import no_such_input
+from deckcrane.program.integrators import IMPLICIT
 from deckcrane.program.open_batch import (
     OF_PROGRAM,
     STATE_ARRAYS,
@@ -226,7 +227,7 @@ class BatchStepper:
         else:
             self._batch = OpenBatch(self._program, lead.timing, beginnings, own_parameters, threads)
         self._outputs: dict[str, Output] = {output.name: output for output in self._program.equations.y}
-        self._observed = False
+        self._observed, self._warned = False, lead.timing.integrator not in IMPLICIT
         self.random = bool(seed_paths(scenarios[0]))
         """Whether anything in the scenarios has a seed."""
 
@@ -269,6 +270,7 @@ class BatchStepper:
     @property
     def diverged(self) -> Flags:
         """Which simulations have stopped being finite; each stays at its last finite state until it begins anew."""
+        self._warn_of_rough_steps()
         return self._batch.diverged
 
     @property
@@ -375,6 +377,8 @@ class BatchStepper:
     ) -> None:
         """Advance all clocks; a simulation that diverges stays where it was and is listed in `diverged`.
 
+        Implicit steps that are too long are warned of once: here, or of a card where it is asked what has diverged, or at the end.
+
         Args:
             inputs: values of inputs by name, one for all or one for each simulation, from now on; inputs that are not named
                 stay as they are
@@ -393,11 +397,16 @@ class BatchStepper:
         steps = timing.steps_per_record if duration is None else timing.whole_steps(duration)
         if isinstance(self._batch, OpenBatch):
             self._batch.advance(steps, then)
+            self._warn_of_rough_steps()
         elif then is None:
             self._batch.advance(steps)
         else:
             raise DeckcraneError("simulations on a card have no threads of their own for more work (then)")
         self._observed = True
+
+    def _warn_of_rough_steps(self) -> None:
+        if not self._warned:
+            self._warned = self._program.warn_of_rough_steps(self._batch.timing, self._batch.roughest_step)
 
     def measured(self, variable: str, *labels: str) -> Array:
         """Present values of a recorded variable.
@@ -519,6 +528,7 @@ class BatchStepper:
 
     def close(self) -> None:
         """End the threads."""
+        self._warn_of_rough_steps()
         self._batch.close()
 
 

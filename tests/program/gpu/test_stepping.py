@@ -7,13 +7,15 @@ import pytest
 
 import deckcrane
 from deckcrane.components.catalogue import Scenario
-from deckcrane.errors import DeckcraneError
+from deckcrane.errors import DeckcraneError, DeckcraneWarning
 from deckcrane.program.gpu import clocked_batch
 from deckcrane.program.gpu.cases import SummedWaves
 from deckcrane.simulation.batch_stepper import BatchStepper
 from deckcrane.simulation.episodes import seed_paths
 from tests.program.gpu.processor_card import LateProcessorCard, emulate_cards
 from tests.program.gpu.test_batches import without_a_card
+from tests.scenes import OSCILLATOR
+from tests.simulation.test_batch_stepping import LONG_STEPS
 from tests.simulation.test_stepping import BOUNCING, FLOATING, GUSTS_AND_WAVES, PENDULUM
 
 SEA = {"jonswap": {"hs": 2.5, "tp": 8.0}, "direction": 2.0, "components": 40, "directions": 3, "spreading": {"s": 1.0}}
@@ -56,6 +58,19 @@ def test_simulations_with_other_parameters_starts_and_inputs_are_those_of_a_proc
     np.testing.assert_array_equal(on_card.state, here.state)
     for variable in on_card.outputs:
         np.testing.assert_array_equal(on_card.measured(variable), here.measured(variable))
+
+
+@pytest.mark.usefixtures("card")
+def test_implicit_steps_that_are_too_long_are_warned_of_where_it_is_asked_what_has_diverged() -> None:
+    near = deckcrane.loads(OSCILLATOR).with_values(LONG_STEPS)
+    on_card, here = both([near, near.with_values({"bodies.block.joint.start": "1 km"})])
+    on_card.step(duration=1.0)
+    with pytest.warns(DeckcraneWarning, match=r"steps of 0\.25 s are too long: .* in d:block") as there:
+        assert not on_card.diverged.any()
+    with pytest.warns(DeckcraneWarning) as beside:
+        here.step(duration=1.0)
+    assert [str(each.message) for each in there] == [str(each.message) for each in beside]
+    on_card.close()
 
 
 @pytest.mark.usefixtures("card")

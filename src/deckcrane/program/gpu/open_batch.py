@@ -39,6 +39,7 @@ from deckcrane.program.open_batch import (
     Feed,
     check_jumps,
     divergence_of,
+    largest_error,
 )
 
 if TYPE_CHECKING:
@@ -156,6 +157,11 @@ class DeviceOpenBatch:
     def diverged_on_card(self) -> Any:
         """The same as an array on the card."""
         return self._batch.arrays["reached"].ravel()[: self.count] < NEVER
+
+    @property
+    def roughest_step(self) -> Array:
+        """The implicit step with the largest error, over its state's scale, where all is finite: error, time and state."""
+        return largest_error(self._batch.by_run("roughest"), self.diverged)
 
     def divergence(self, i: int) -> DeckcraneError:
         """Why a simulation ended."""
