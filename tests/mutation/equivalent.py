@@ -6,6 +6,26 @@ LIMIT = "a result of rounded arithmetic is never exactly at this limit, which ha
 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "_describe_misfit",
+        'direction = "low" if deviation[worst] > 0 else "high"',
+        'direction = "low" if deviation[worst] >= 0 else "high"',
+    ): "a deviation of zero is no misfit",
+    (
+        "Exposure.weights",
+        "covered = np.bincount(self.alternative, scaled, minlength=len(self.names)) / np.where(total > 0.0, total, 1.0)",
+        "covered = np.bincount(self.alternative, scaled, minlength=len(self.names)) / np.where(total > 0.0, total, 2.0)",
+    ): "where the number stands for a sum of weights all of them are zero, and so is what is covered",
+    (
+        "SeaEstimator.estimate",
+        "simplex = [start, *(np.array(start) + np.diag([0.1, 0.05, 0.1]))]",
+        "simplex = [start, *(np.array(start) + np.diag([0.1, 0.05, 0.2]))]",
+    ): "another first simplex leads to the same minimum within the tolerance of the search",
+    (
+        "_MotionSpectra.__call__",
+        "return np.full((len(self._window), motions, motions), 1e6) + 0j",
+        "return np.full((len(self._window), motions, motions), 1e6)",
+    ): "real numbers have the same likelihood as complex ones without an imaginary part",
+    (
         "evidence_of_counts",
         "if abs(skewness) > 0.15 or abs(kurtosis - 3.0) > 0.4:",
         "if abs(skewness) >= 0.15 or abs(kurtosis - 3.0) > 0.4:",

@@ -168,6 +168,17 @@ def test_a_location_is_found_from_a_hundredth_to_ten_ranges_below_the_smallest_m
     assert (float(scale), float(shape)) == pytest.approx((2.0 * float(location), 3.0 * float(location)), rel=1e-12)
 
 
+@pytest.mark.parametrize(("sign", "ranges"), [(1.0, 0.01), (-1.0, 10.0)])
+def test_no_location_is_nearer_than_a_hundredth_of_the_range_or_further_than_ten(sign: float, ranges: float) -> None:
+    """Where the objective grows towards the smallest maximum, or away from it, for ever."""
+
+    def fit_at(location: Array) -> tuple[Array, Array, Array]:
+        return sign * location, location, location
+
+    location, _, _ = _best_location(np.array([3.0, 15.2, 15.4, 15.5]), fit_at)
+    assert float(location) == pytest.approx(3.0 - ranges * 12.5, rel=1e-12)
+
+
 def test_exponential_maxima_are_weibulls_of_shape_one() -> None:
     x = np.random.default_rng(6).exponential(size=5000)
     _, scale, shape = WEIBULL["weibull"](x)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -25,6 +27,7 @@ from deckcrane.analysis.extremes.rates import (
 from deckcrane.analysis.extremes.tails import (
     CountedTail,
     MomentsOfRuns,
+    _describe_misfit,
     bootstrap_samples,
     fitted_gaussian,
     fitted_pareto,
@@ -189,6 +192,32 @@ def test_four_runs_show_by_their_scatter_how_well_they_are_known_and_three_by_th
         low, high = tail.interval(0.9, 3 * HOUR, 0.9)
         assert (high - low > 0.1) == wide
         assert (high - low < 1e-9) != wide
+
+
+def test_an_interval_by_cycles_is_that_of_the_signal_in_another_unit() -> None:
+    """One run in m and in mm: mean, variance, level and interval; its variance is known to sqrt(6/cycles), three times chance."""
+    ones = np.ones(1)
+    intervals = []
+    for unit in (1.0, 1e3):
+        runs = MomentsOfRuns(2.0 * unit * ones, 5.0 * unit * ones, 0 * ones, 3 * ones, ones / 8.0, HOUR)
+        tail = fitted_gaussian(runs, 1.0, 1).tail
+        assert tail is not None
+        level, (low, high) = float(tail.fractile(0.9, 3 * HOUR)), tail.interval(0.9, 3 * HOUR, 0.9)
+        assert low < level < high
+        intervals.append(np.array([low, level, high]) / unit)
+    assert intervals[0] == pytest.approx(intervals[1], rel=1e-9)
+    # The level is 2 + 5 * 4.35; half of the standard error of the variance is that of the deviation.
+    spread = 1.645 * 5.0 * np.hypot(4.35 * np.sqrt(6.0 / 450.0) / 2.0, np.sqrt(3.0 / 450.0))
+    assert intervals[0][2] - intervals[0][0] == pytest.approx(2.0 * spread, rel=0.2), "300 draws give it to 5 %"
+
+
+@pytest.mark.parametrize(("count", "words"), [(14, ""), (15, "extremes are too low"), (16, "extremes are too low")])
+def test_a_misfit_counts_from_fifteen_peaks_on(count: int, words: str) -> None:
+    levels, counted = np.array([1.0, 2.0]), np.array([100.0, count])
+    tail: Any = SimpleNamespace(levels=levels[:1], time=1.0)
+    estimate: Any = SimpleNamespace(rate=lambda level: 100.0 if level < 1.5 else 1.0)
+    said = _describe_misfit(tail, estimate, levels, counted)
+    assert words in said if words else not said
 
 
 @cache

@@ -134,6 +134,15 @@ def test_a_column_is_compared_in_the_unit_of_the_signal(tmp_path: Path, header: 
         )
 
 
+def test_samples_at_both_ends_of_the_run_count(tmp_path: Path) -> None:
+    (tmp_path / "record.csv").write_text("time [s],sway [m]\n0,1\n4,2\n", encoding="utf-8")
+    ends = Objective.of(f"fit(s, {tmp_path}/record.csv:sway)")
+    assert ends.evaluate(T, S)[0] == pytest.approx(((S[0] - 1) ** 2 + (S[-1] - 2) ** 2) / 2, rel=1e-12)
+    value, derivative = ends.evaluate(T[:1], S[:1])  # a run of one record
+    assert value == pytest.approx((S[0] - 1) ** 2, rel=1e-12)
+    assert derivative == pytest.approx([2 * (S[0] - 1)], rel=1e-12)
+
+
 def test_samples_beyond_the_run_are_counted_in_a_warning(tmp_path: Path) -> None:
     trolley, record = deckcrane.loads(TROLLEY), tmp_path / "record.csv"
     last = trolley.run.duration

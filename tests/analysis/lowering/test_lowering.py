@@ -223,6 +223,7 @@ def test_maxima_and_crossings_are_those_of_random_gaussian_peaks() -> None:
     """Largest of 200 Rayleigh peaks, of which the asymptotic mean is 0.7 % too high, and runs with one above 3.5 sigma."""
     peaks = np.random.default_rng(1).rayleigh(size=(20_000, 200)).max(axis=1)
     assert 1.0 < expected_maximum(1.0, 9.0, 1800.0) / float(peaks.mean()) < 1.01
+    assert [crossing_probability(level, 0.0, 9.0, 1800.0) for level in (-1.0, 0.0, 1.0)] == [1.0, 1.0, 0.0]
     assert crossing_probability(3.5, 1.0, 9.0, 1800.0) == pytest.approx(float((peaks > 3.5).mean()), abs=0.01)
 
 
