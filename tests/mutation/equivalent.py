@@ -6,6 +6,16 @@ LIMIT = "a result of rounded arithmetic is never exactly at this limit, which ha
 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "gumbel_fractile",
+        "return float(maxima[0]), 0.0",
+        "return float(maxima[1]), 0.0",
+    ): "all of them are equal there",
+    (
+        "along",
+        "kept = [k for k in range(len(x)) if all(abs(x[k] - place) > 1e-9 for _, place in attachments)]",
+        "kept = [k for k in range(len(x)) if all(abs(x[k] - place) >= 1e-9 for _, place in attachments)]",
+    ): LIMIT,
+    (
         "_describe_misfit",
         'direction = "low" if deviation[worst] > 0 else "high"',
         'direction = "low" if deviation[worst] >= 0 else "high"',

@@ -92,6 +92,17 @@ def test_the_gaussian_fractile_has_the_usual_sizes() -> None:
     assert float(gaussian_fractile(*of, 0.9, 10800.0)) == pytest.approx(4.35, abs=0.005)
 
 
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_a_gumbel_fractile_takes_five_seeds_or_more(count: int) -> None:
+    maxima = 3.0 + np.arange(8.0) ** 2
+    by_case = xr.Dataset({"maximum": ("case", maxima)})
+    source: Any = SimpleNamespace(by_case=by_case, statistic=lambda variable, _: by_case[variable])
+    groups = np.arange(count), np.arange(8)
+    pooled = Pool(source, groups).fractile("sway", "gumbel", 0.9, None, 1.0)
+    assert pooled.value[1] == pytest.approx(gumbel_fractile("gumbel", maxima, 0.9, 1.0)[0])
+    assert np.isnan(pooled.value[0]) == (count < 5)
+
+
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_the_error_of_a_gaussian_fractile_is_that_of_the_deviation_wherever_the_mean_is(sign: float) -> None:
     """x = mean +- sigma f with f = sqrt(2 ln((T/Tz) / ln(1/q))), where sigma of all seeds counts the spread of their means."""

@@ -264,6 +264,13 @@ def test_limits_are_linear_between_headings_that_are_near() -> None:
     assert outside.tolist() == [False, False, False, True, False, False]
 
 
+def test_limits_are_linear_between_the_last_heading_and_the_first() -> None:
+    headings, limits = np.radians([20.0, 180.0, 340.0]), np.array([1.0, 2.0, 5.0])[:, None] * np.ones(4)
+    found, outside = over_headings(headings, limits, np.radians([350.0, 0.0, 5.0, 10.0]), "not_allowed")
+    np.testing.assert_allclose(found, [4.0, 3.0, 2.5, 2.0])
+    assert not outside.any()
+
+
 def test_a_heading_that_differs_from_a_computed_one_by_rounding_is_that_one_on_either_side() -> None:
     """Beside it are gaps that are too wide to interpolate over."""
     headings, limits = np.radians([0.0, 110.0, 230.0]), np.array([1.0, 2.0, 5.0])[:, None] * np.ones(4)

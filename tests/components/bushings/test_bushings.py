@@ -79,6 +79,16 @@ def test_a_preload_acts_on_the_second_end_where_both_coincide() -> None:
     np.testing.assert_allclose(first["bushing_force"].sel(bushing="mount"), list(LOADS.values()), atol=1e-9)
 
 
+@pytest.mark.parametrize("along", SIX)
+def test_each_of_the_six_resists_a_rate_by_its_damping(along: str) -> None:
+    rates = [0.3 * (name == along) for name in SIX]
+    data = mounted(damping=C) | {"run": {"duration": 0.01, "step": 0.01}}
+    data["bodies"]["box"]["joint"] |= {"velocity": rates[:3], "angular_velocity": rates[3:]}
+    first = deckcrane.run(Scenario.model_validate(data), target="vm").isel(time=0)
+    expected = [-0.3 * C[name] * (name == along) for name in SIX]
+    np.testing.assert_allclose(first["bushing_force"].sel(bushing="mount"), expected, atol=1e-9)
+
+
 # ---- What holds at any state.
 def thrown(system: Dynamics, expressions: list[Any], seed: int = 3) -> list[np.ndarray]:
     """Expressions at a random state, far from rest."""
