@@ -6,6 +6,11 @@ LIMIT = "a result of rounded arithmetic is never exactly at this limit, which ha
 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "_catenary_errors",
+        "elif line.pretension > TIGHTEST * line.axial_stiffness:",
+        "elif line.pretension >= TIGHTEST * line.axial_stiffness:",
+    ): LIMIT,
+    (
         "gumbel_fractile",
         "return float(maxima[0]), 0.0",
         "return float(maxima[1]), 0.0",

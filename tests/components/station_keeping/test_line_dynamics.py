@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -13,6 +14,8 @@ import deckcrane
 from deckcrane.analysis.balance.balance import balance, balanced_run
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.station_keeping.catenary import Catenary
+from deckcrane.components.station_keeping.data import LineDynamics
+from deckcrane.components.station_keeping.line_dynamics import _seabed
 from deckcrane.errors import ScenarioError
 from deckcrane.mechanics.model.sketches import CurveSketch, LineSketch
 from deckcrane.view.page.scene.sketches import read_by, sketches_of
@@ -89,6 +92,17 @@ def test_the_lying_part_of_a_line_rests_at_the_level_of_its_anchor(sinkage: floa
     shape = moving(scenario, "mooring_shape").reshape(22, 3)
     lying = shape[1:5, 2]  # 160 m of 850 m, where the catenary has more on the bottom
     np.testing.assert_allclose(lying, CHAIN["anchor"][2], atol=0.02 * sinkage)
+
+
+def test_a_line_bounces_on_the_bottom_with_its_damping_ratio() -> None:
+    """m e'' = w - F(e) (1 + c e'), of which the slopes at rest, where F = w, are k and w c."""
+    weight, mass, sinkage, ratio = 900.0, 120.0, 0.04, 0.3
+    data = LineDynamics.model_validate({"diameter": 0.1, "seabed": {"sinkage": sinkage, "damping": ratio}})
+    bed = _seabed(data, 80.0, weight, mass)
+    carried, above, below = (float(ca.evalf(bed.force(ca.SX(sinkage + step)))) for step in (0.0, 1e-5, -1e-5))
+    assert carried == pytest.approx(weight, rel=1e-12)
+    stiffness = (above - below) / 2e-5
+    assert weight * bed.damping / (2 * np.sqrt(stiffness * mass)) == pytest.approx(ratio, rel=1e-9)
 
 
 def test_tension_at_the_anchor_is_the_horizontal_force_where_the_line_lies_there() -> None:
