@@ -182,8 +182,15 @@ def test_an_impossible_extension_is_named_with_its_line_and_what_can_be(tmp_path
 
 @pytest.mark.parametrize("changes", [{}, BY_ANGLE, STRUTS], ids=["extension", "angle", "strut"])
 def test_an_angle_beyond_a_dead_centre_is_named_too(tmp_path, changes):
-    path = write(tmp_path / "log.csv", "luff [deg]", np.linspace(50, 250, 41))
-    with pytest.raises(DeckcraneError, match=r"line .*: luff is .* deg; inner_cylinder reaches .* dead centres"):
+    """The hinge is (1, -2.5) m from one pin and (0.5, 2.5) m from the other: the three are in line at 33.11 deg and half a turn
+    from there.
+    """
+    last = np.degrees(np.arctan2(0.5, 2.5) + np.arctan2(1.0, 2.5))
+    path = write(tmp_path / "log.csv", "luff [deg]", np.linspace(last - 40.5, last + 9.5, 51))
+    message = (
+        rf"line 43 .*: luff is {last + 0.5:.6g} deg; inner_cylinder reaches {last - 180:.6g} deg to {last:.6g} deg"
+    )
+    with pytest.raises(DeckcraneError, match=message + r" \(between its dead centres.*; so it is in 9 more rows"):
         deckcrane.forces(of(changes), path)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 import pytest
 import xarray as xr
+from scipy.integrate import quad
 from scipy.optimize import brentq
 
 import deckcrane
@@ -647,6 +649,13 @@ def test_a_pump_that_runs_dry_draws_less_and_less() -> None:
     assert end(dataset, "node_pressure", "S") == pytest.approx(-BAR, abs=1.1e3)
 
 
+def with_symbols(oil: CircuitOil) -> tuple[OilLaw, list[ca.SX], list[float]]:
+    """The law of an oil as equations have it, with symbols for its numbers, these symbols, and the value of each."""
+    law = OilLaw.of(oil)
+    symbols: dict[str, Any] = {name: ca.SX.sym(name) for name in ("bulk_modulus", "slope", "air", "air_exponent")}
+    return replace(law, **symbols), list(symbols.values()), [float(getattr(law, name)) for name in symbols]
+
+
 def test_oil_that_stiffens_follows_murnaghans_equation() -> None:
     """v = (1 + n p / K)^(-1/n), F. D. Murnaghan 1944; with n = 0 it is exp(-p / K)."""
     for n in (0.0, 9.0):
@@ -655,6 +664,40 @@ def test_oil_that_stiffens_follows_murnaghans_equation() -> None:
         for p in (0.0, 2e7, 6e7):
             expected = (1 + n * p / 1.4e9) ** (-1 / n) if n else np.exp(-p / 1.4e9)
             assert float(law.expansion(ca.SX(p))) == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"bulk_modulus_slope": 1.0},
+        {"bulk_modulus_slope": 9.0},
+        {"air": 0.02},
+        {"air": 0.02, "air_exponent": 1.0},
+        {"air": 0.02, "air_exponent": 1.0, "bulk_modulus_slope": 1.0},
+    ],
+    ids=str,
+)
+def test_oil_carries_the_integral_of_its_volume_whatever_its_exponents(values: dict[str, float]) -> None:
+    """Air that has time to give off heat has the exponent 1, and its volume falls with 1/p: the integral is a logarithm then."""
+    law, symbols, numbers = with_symbols(CircuitOil.model_validate(values))
+    p = ca.SX.sym("p")
+    volume, enthalpy = law.expansion(p), law.enthalpy(p)
+    of_p = ca.Function("law", [p, *symbols], [volume, enthalpy, ca.gradient(enthalpy, p)])
+    for end in (-0.9 * ATMOSPHERE, 5e5, 4e7):
+        v, h, slope = (float(each) for each in of_p(end, *numbers))
+        expected, _ = quad(lambda x: float(of_p(x, *numbers)[0]), 0.0, end, points=[end / 200, end / 20], epsrel=1e-11)
+        assert h == pytest.approx(expected, rel=1e-9)
+        assert slope == pytest.approx(v, rel=1e-12)
+
+
+def test_oil_without_air_can_be_at_vacuum() -> None:
+    """Air would fill any volume there; without it there are the bulk modulus alone and finite numbers."""
+    law, symbols, numbers = with_symbols(CircuitOil(vapour_pressure=-ATMOSPHERE, bulk_modulus=1.4e9))
+    p = ca.SX.sym("p")
+    of_p = ca.Function("law", [p, *symbols], [law.expansion(p), law.expansion_slope(p), law.enthalpy(p)])
+    v = np.exp(ATMOSPHERE / 1.4e9)
+    values = [float(each) for each in of_p(-ATMOSPHERE, *numbers)]
+    assert values == pytest.approx([v, -v / 1.4e9, 1.4e9 * (1 - v)], rel=1e-9)
 
 
 def test_a_node_holds_vapour_below_the_vapour_pressure_and_not_at_it() -> None:

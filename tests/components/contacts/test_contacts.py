@@ -20,6 +20,7 @@ from deckcrane.components.friction.data import Bristle
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import balances
 from deckcrane.formulations.forward_dynamics import dynamics
+from tests.components.ropes.hoists import Shown
 from tests.studies import one_by_one
 
 G = 9.81
@@ -511,6 +512,22 @@ def test_bristles_follow_a_slip_at_once_where_it_is_slow_and_never_faster_than_t
     for speed, expected in ((1e-4, 0.1), (0.3, 300.0 / np.sqrt(2.0)), (1e3, 300.0)):
         rate = friction.bent_rate(ca.SX([0.0, speed, 0.0]), ca.SX(3, 1))
         np.testing.assert_allclose(np.array(ca.evalf(rate)).ravel(), [0.0, expected, 0.0], rtol=1e-6)
+
+
+def test_bristles_bend_by_the_slip_along_the_surface_alone_however_fast_a_body_is_pressed_in() -> None:
+    """At the four corners below; straight ones bend at v over their deflection, reduced as v over 300 times that grows."""
+    shown = Shown(box().with_values(BRISTLES))
+    for slip in (0.0, 0.4):
+        states = {"box.z": REST, "d:box.vx": 0.6 * slip, "d:box.vy": -0.8 * slip, "d:box.vz": -0.7}
+        names = [name for name in shown.equations.x.names if name.startswith("contacts.floor")]
+        rates = np.array([shown.rate(name, states) for name in names]).reshape(8, 3)
+        bent = slip / 1e-3 / np.hypot(1.0, slip / (1e-3 * 300.0))
+        pressed = [not np.allclose(rate, 0.0) for rate in rates]
+        assert sum(pressed) == (4 if slip else 0)
+        assert np.abs(rates[:, 2]).max() < 1e-9
+        np.testing.assert_allclose(
+            rates[pressed], np.outer(np.ones(sum(pressed)), bent * np.array([0.6, -0.8, 0.0])), rtol=1e-9, atol=1e-9
+        )
 
 
 @pytest.mark.parametrize("exponent", [1.0, 1.5])

@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 import pytest
 import xarray as xr
+from scipy.integrate import solve_ivp
 
 from deckcrane.arrays import Array
 from deckcrane.components.control.controller import ValveLaw, ValveNumbers
@@ -245,6 +246,14 @@ def test_leakage_evens_the_pressures_out_with_its_time_constant():
     assert found["pressure"][:, 1] == pytest.approx(2e6 * np.exp(-C * BETA / V_r * t), rel=1e-7)
 
 
+def test_oil_leaks_outwards_where_the_data_sheet_says_so_and_nowhere_else() -> None:
+    for external, leaks in ((0.0, False), (3e-13, True)):
+        made = sheet(leakage={"internal": 1e-12, "external": external})
+        assert HydraulicParameters.of(made).leaks is leaks
+        lost = at(made, (9e6, 2e6)).powers["external_leakage_loss"]
+        assert lost == pytest.approx(external * (9e6**2 + 2e6**2), rel=1e-12)
+
+
 def test_filter_and_spool_each_answer_a_step_as_first_order_lags():
     spool, smooth = 0.2, 0.5
     slow = {"opening_area": 7e-4, "spool_time": spool}
@@ -258,6 +267,23 @@ def test_filter_and_spool_each_answer_a_step_as_first_order_lags():
         control = valve(opening=0.6, filter=smooth if filtered else 0)
         t, found = run(rig(made, (5e6, 5e6), control, lambda t, s: ca.SX(0.6)), 2.0, 0.1)
         assert found["opening"] == pytest.approx(0.6 * answer(t), abs=1e-7)
+
+
+def test_the_filter_of_a_command_answers_a_step_as_a_first_order_lag_from_wherever_it_is() -> None:
+    """x(t) = c + (x(0) - c) e^(-t/T), the command c limited before."""
+    T, t = 0.5, np.linspace(0.0, 2.0, 9)
+    for start, stated, command in ((0.0, 0.6, 0.6), (0.9, -0.3, -0.3), (0.2, 0.8, 0.7)):
+        opening: Any = SimpleNamespace(at=lambda _, stated=stated: ca.SX(stated))
+        law = ValveLaw("control.luff", "luff", "linear", (), True, ValveNumbers(opening, None, 0.7, T))
+
+        def rate(_: float, x: Array, law: ValveLaw = law) -> Array:
+            world: Any = SimpleNamespace(
+                t=ca.SX(0), port=lambda _: None, input=lambda _: ca.SX(0), states=lambda _: ca.SX(x)
+            )
+            return np.array(ca.evalf(law.rates(world))).ravel()
+
+        x = solve_ivp(rate, (0.0, 2.0), [start], t_eval=t, rtol=1e-9, atol=1e-12).y[0]
+        assert x == pytest.approx(command + (start - command) * np.exp(-t / T), abs=1e-8)
 
 
 def test_states_stand_in_order_with_their_sizes():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 from typing import Any
 
@@ -16,7 +17,7 @@ from deckcrane.analysis.balance.balance import balance, balanced_run
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.ropes.data import RopeSeabed
 from deckcrane.components.ropes.modal_rope import PIECES, legendre_integrals
-from deckcrane.components.ropes.wire_in_water import OrbitalMotion, WirePiece, WireWater, _seabed_spring
+from deckcrane.components.ropes.wire_in_water import OrbitalMotion, SeabedSpring, WirePiece, WireWater, _seabed_spring
 from deckcrane.errors import DeckcraneError, DeckcraneWarning, ScenarioError
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
@@ -415,6 +416,26 @@ def test_a_wire_on_the_seabed_bounces_with_its_damping_ratio() -> None:
     spring = _seabed_spring(seabed, MASS, G)
     assert spring.stiffness * (0.09 - spring.onset / 2) == pytest.approx(MASS * G, rel=1e-12)
     assert spring.damping * MASS * G == pytest.approx(2 * 0.3 * np.sqrt(spring.stiffness * MASS), rel=1e-12)
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_wire_that_sinks_into_the_seabed_is_damped_and_never_pulled_back(side: int) -> None:
+    """k (e - o/2) (1 + c de/dt) upwards, per length; no force at all as it rises faster than 1/c."""
+    k, c, onset, e, length = 4e3, 2.5, 0.06, 0.1, 10.0
+    bare = WireWater(side, D, pi * D**2 / 4, RHO, across=0.0, along=0.0, added_mass=0.9)
+    bottom = replace(bare, seabed=SeabedSpring(50.0, k, c, onset))
+    gravity = ca.SX([0.0, 0.0, -side * G])
+    for rate in (0.0, 0.3, -0.1, -0.4, -2.0):
+        velocity = ca.SX([0.2, 0.0, -side * rate])
+        piece = WirePiece(
+            ca.SX([0.0, 0.0, -side * (50.0 + e)]), velocity, ca.SX([1.0, 0.0, 0.0]), ca.SX(length), ca.SX(0.0)
+        )
+        with_bottom, without = (water.forces(piece, gravity) for water in (bottom, bare))
+        force = with_bottom.conservative + with_bottom.others - without.conservative - without.others
+        expected = length * k * (e - onset / 2) * max(1 + c * rate, 0.0)
+        assert np.array(ca.evalf(ca.densify(force))).ravel() == pytest.approx(
+            [0.0, 0.0, side * expected], rel=1e-9, abs=1e-9
+        )
 
 
 def test_a_wire_that_lies_on_the_seabed_sinks_in_by_its_weight() -> None:

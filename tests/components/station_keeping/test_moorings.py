@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import casadi as ca
 import numpy as np
 import pytest
-from scipy.integrate import solve_ivp
+from scipy.integrate import fixed_quad, solve_ivp
 from scipy.optimize import brentq
 
 import deckcrane
@@ -43,6 +45,21 @@ def test_a_catenary_is_what_integration_along_the_line_gives(
     x = slack + share * (np.sqrt(line.length**2 - height**2) - slack)
     H, V = (float(value) for value in line.forces(np.array(x), np.array(height)))
     np.testing.assert_allclose(shot(line, H, V), [x, height], rtol=1e-7)
+
+
+@pytest.mark.parametrize("length", [190.0, 260.0], ids=["all of it hangs", "some of it lies"])
+def test_places_along_a_line_that_stretches_are_what_integration_along_it_gives(length: float) -> None:
+    """From the fairlead down, at lengths that no one has stretched; the line stretches by some per cent."""
+    line, anchor, fairlead = Catenary(length, 300.0, 5e5), np.array([5.0, -3.0, -80.0]), np.array([167.0, 117.0, 20.0])
+    span = float(np.hypot(162.0, 120.0))
+    H, V = (float(value) for value in line.forces(np.array(span), np.array(100.0)))
+    s = np.linspace(0.0, length, 11)
+    from_fairlead = [shot(replace(line, length=part), H, V) for part in length - s]
+    x, z = np.transpose(from_fairlead)
+    ahead = np.array([162.0, 120.0]) / span
+    expected = np.column_stack([fairlead[:2] - np.outer(x, ahead), fairlead[2] - z])
+    np.testing.assert_allclose(line.places(anchor, fairlead, 1, s), expected, atol=1e-5)
+    assert H / line.stiffness > 0.01
 
 
 @pytest.mark.parametrize("lifted", [0.3, 0.95, 1.7])
@@ -107,6 +124,23 @@ def test_the_table_is_exact_at_the_mean_height_and_at_the_other_zeros_of_chebysh
         powers = np.array([1.0, d, d**2])
         distance, _ = line.reach(H, line.lift(H, np.array(height + d)))
         assert table.distance[1:] @ powers == pytest.approx(distance, rel=1e-9)
+
+
+@pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)
+def test_nodes_are_evenly_spread_along_the_curve_of_a_lines_force(line: Catenary, height: float, lift: float) -> None:
+    """Of ln H over x at the mean height, drawn in a square from corner to corner; lengths of the curve by quadrature."""
+    table = line_table(line, height, lift)
+    H, x = table.force[1:], table.distance[1:, 0]
+    wide, high = x[-1] - x[0], np.log(H[-1] / H[0])
+
+    def slope(log_force: np.ndarray) -> np.ndarray:
+        force = np.exp(log_force)
+        x_H, x_V, z_V = line.compliance(force, line.lift(force, np.array(height)))
+        return np.asarray(np.hypot(force * (x_H - x_V**2 / z_V) / wide, 1 / high))
+
+    parts = [fixed_quad(slope, *np.log(ends), n=40)[0] for ends in pairwise(H)]
+    np.testing.assert_allclose(parts, np.mean(parts), rtol=2e-5)
+    assert table.force[[0, 1, -1]] == pytest.approx([0.0, 0.01 * line.weight * height, 0.02 * line.stiffness], rel=1e-9)
 
 
 @pytest.mark.parametrize(("line", "height", "lift"), LINES, ids=NAMES)

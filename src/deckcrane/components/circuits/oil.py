@@ -104,10 +104,10 @@ class OilLaw:
         K, m = self.bulk_modulus, self.slope
         h = -K * ca.expm1(-p / K)
         if self.stiffens:
-            h = K / (m - 1) * ca.expm1((1 - 1 / m) * ca.log(1 + m * p / K))
+            h = K / m * _exponential_integral(1 - 1 / m, ca.log(1 + m * p / K))
         if self.has_air:
-            n = 1 - 1 / self.air_exponent
-            h = (1 - self.air) * h + self.air * ATMOSPHERE / n * ca.expm1(n * ca.log(1 + p / ATMOSPHERE))
+            gas = ATMOSPHERE * _exponential_integral(1 - 1 / self.air_exponent, ca.log(1 + p / ATMOSPHERE))
+            h = (1 - self.air) * h + self.air * gas
         return h
 
     def node(self, state: SX) -> CircuitNode:
@@ -145,6 +145,11 @@ class OilLaw:
         p = self.pressure(state)
         v = self.expansion(p) + (p - state) / self.bulk_modulus
         return self.density * (filling.volume + filling.compliance * p) / v
+
+
+def _exponential_integral(n: SX, x: SX) -> SX:
+    """The integral of e^(n x) from 0 to x: (e^(n x) - 1)/n, and x where n is zero, as for air that is compressed isothermally."""
+    return ca.if_else(n == 0, x + n * x**2 / 2, ca.expm1(n * x) / (n + (n == 0)))
 
 
 def ramp_slope(x: SX) -> SX:

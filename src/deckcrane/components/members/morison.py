@@ -182,8 +182,8 @@ def member_series(scenario: Scenario, vessel: VesselInSea, spacing: float, durat
     """Waves at the mean place of every piece of a vessel's members, every `spacing` or coarser."""
     waves, side = vessel.waves, vertical_sign(scenario.plant)
     assert waves is not None, "asked where there is a sea"
-    fastest = float(waves.w.max(initial=0.0))
-    coarse = spacing * max(1, int(LARGEST_ANGLE / (fastest * spacing) * (1 + 1e-9))) if fastest > 0 else spacing
+    fastest = float(waves.w.max())
+    coarse = spacing * max(1, int(LARGEST_ANGLE / (fastest * spacing) * (1 + 1e-9)))
     n, (surge, sway, yaw) = samples_of(duration, coarse), mean_place(vessel.stated)
     to_ground = np.array(rot_z(yaw), dtype=float)
     series = {}

@@ -146,6 +146,18 @@ def test_what_it_says_ahead_of_a_delay_is_the_swing_of_the_pendulum() -> None:
     assert through_the_middle == pytest.approx([v * tau, v, 0.0])
 
 
+def test_what_it_says_of_a_load_that_moves_with_its_tip_is_that_it_stays_where_it_is() -> None:
+    """Below the tip, whatever the tip's speed along x and y; a load that stands falls behind by that speed."""
+    observer = SwayFilter(
+        "control.sway", ("one", "two"), ("x", "y"), None, None, -1, 9.81, 20.0, 1.0, 1e-4, 0.0, 0.04, 0.2
+    )
+    for speed, along_x, along_y in (((0.3, -0.8), 0.0, 0.0), ((0.0, 0.0), -0.3, 0.8)):
+        world = world_of([0.0, speed[0], 0.0, speed[1], 1.0, 0.0, 1.0], x=0.3, y=-0.8)
+        for i, rate in enumerate((along_x, along_y)):
+            ahead = [float(each) for each in observer.motion_ahead(world, i)]
+            assert ahead == pytest.approx([0.2 * rate, rate, 0.0], abs=1e-12)
+
+
 def normalised_errors(seeds: int) -> tuple[float, int]:
     """Sum of e' P^-1 e over seeds, instants and axes, and the number of errors that it is of."""
     pendulum, total, count = deckcrane.loads(PENDULUM), 0.0, 0
