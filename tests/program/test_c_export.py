@@ -158,8 +158,19 @@ def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> N
     t, program = np.linspace(0.0, 5.0, 5), Program(equations, "vm")
     accuracy = 1e-11 if scenario.ropes else 1e-12  # the stretch of a stiff rope is a difference of places
     accuracy = 2e-10 if name == "subsea_lift" else accuracy  # which are rounded by 2e-13 m at 1 400 m
-    assert_same(exported.derivatives(t, x), program.derivatives(t, x), accuracy)
+    rates = program.derivatives(t, x)
+    assert_same(exported.derivatives(t, x), rates, max(accuracy, rounding_of(program, t, x, rates)))
     assert_same_outputs(equations, exported.outputs(t, x), program.outputs(t, x), accuracy)
+
+
+def rounding_of(program: Program, t: np.ndarray, x: np.ndarray, rates: np.ndarray) -> float:
+    """By how much rates change, as a share of their largest, where states change in their last digits.
+
+    An integral of station keeping is left to thrust that is not delivered, a small difference of large forces.
+    """
+    random, size = np.random.default_rng(2), np.max(np.abs(rates), axis=0, initial=1e-300)
+    last_digits = (x * (1.0 + np.finfo(float).eps * random.choice([-1.0, 1.0], x.shape)) for _ in range(10))
+    return max(float(np.max(np.abs(program.derivatives(t, each) - rates) / size)) for each in last_digits)
 
 
 def test_a_sine_of_c_is_accurate_to_the_last_digits(tmp_path: Path) -> None:
