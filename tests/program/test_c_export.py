@@ -20,7 +20,7 @@ from deckcrane.scenario.reading import bundled_names, load
 from deckcrane.simulation.simulation import prepare_run, run_equations
 from tests.compilers import Exported, build, compilers
 from tests.program.test_javascript import operations
-from tests.program.test_targets import EMPTY, states
+from tests.program.test_targets import EMPTY, rounding_of, states
 
 SLOW = pytest.mark.study  # zig makes a C library of its own first
 
@@ -161,16 +161,6 @@ def test_every_bundled_scenario_is_the_same_in_c(tmp_path: Path, name: str) -> N
     rates = program.derivatives(t, x)
     assert_same(exported.derivatives(t, x), rates, max(accuracy, rounding_of(program, t, x, rates)))
     assert_same_outputs(equations, exported.outputs(t, x), program.outputs(t, x), accuracy)
-
-
-def rounding_of(program: Program, t: np.ndarray, x: np.ndarray, rates: np.ndarray) -> float:
-    """By how much rates change, as a share of their largest, where states change in their last digits.
-
-    An integral of station keeping is left to thrust that is not delivered, a small difference of large forces.
-    """
-    random, size = np.random.default_rng(2), np.max(np.abs(rates), axis=0, initial=1e-300)
-    last_digits = (x * (1.0 + np.finfo(float).eps * random.choice([-1.0, 1.0], x.shape)) for _ in range(10))
-    return max(float(np.max(np.abs(program.derivatives(t, each) - rates) / size)) for each in last_digits)
 
 
 def test_a_sine_of_c_is_accurate_to_the_last_digits(tmp_path: Path) -> None:
