@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import deckcrane
+
+pytest.importorskip("gymnasium")
 from tests.analysis.predictive_control.tasks import TASKS
 
 SEEDS = range(3000, 3100)

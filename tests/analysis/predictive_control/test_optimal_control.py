@@ -127,7 +127,10 @@ def test_derivatives_of_stages_are_those_of_casadi(
 
 
 def test_all_solvers_agree_and_take_new_numbers() -> None:
-    """A program with two stages more than it needs, solved twice with other numbers: nothing is kept of the first."""
+    """A program with two stages more than it needs, solved twice with other numbers: nothing is kept of the first.
+
+    CasADi's interface of HPIPM had added to the first solution, before 3.8.2; PIQP comes with newer ones alone.
+    """
     generator = np.random.default_rng(2)
     nx, nu, ng, N = 3, 2, 2, 6
 
@@ -148,7 +151,7 @@ def test_all_solvers_agree_and_take_new_numbers() -> None:
 
     programs = [program(), program()]
     shape = ([0, *[nx] * N], [*[nu] * N, 0], [ng] * (N + 1))
-    assert {"hpipm", "piqp", "osqp", "qrqp"} <= set(available_solvers())
+    assert {"hpipm", "osqp", "qrqp"} <= set(available_solvers())
     expected = [np.concatenate(StructuredQP(*shape).solve(each).v) for each in programs]
     for name in available_solvers():
         solver = StructuredQP(*shape, solver=name)

@@ -185,6 +185,7 @@ def test_a_wave_forecast_needs_a_vessel_that_floats() -> None:
 
 
 def test_the_known_motion_is_the_one_of_the_run() -> None:
+    pytest.importorskip("gymnasium")
     from deckcrane.learning.tasks import SLEW_LUFF
 
     scenario = SLEW_LUFF.scenario.with_values({"run.duration": "2 s", "record": ["q", "u"]})

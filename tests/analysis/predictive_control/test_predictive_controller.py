@@ -115,7 +115,7 @@ def test_drives_that_are_not_steered_go_on() -> None:
         ({"horizon": "4.1 s"}, "4.1 s is no whole multiple of the step of 0.2 s; 4 s would be"),
         ({"step": "0.21 s", "horizon": "4.2 s"}, "no whole multiple of the run's step of 0.02 s"),
         ({"step": "5 s"}, "between zero and the horizon of 4 s"),
-        ({"solver": "hpimp"}, 'no solver "hpimp" here; did you mean "hpipm"\\? there are hpipm, piqp'),
+        ({"solver": "hpimp"}, 'no solver "hpimp" here; did you mean "hpipm"\\? there are hpipm, '),
         ({"drives": {}}, "needs drives to steer"),
         ({"drives": {"brigde": {"speed": 1}}}, 'no drive "brigde"; did you mean "bridge"'),
         ({"drives": {"bridge": {"speed": 1, "lga": 1}}}, 'no "lga"; did you mean "lag"'),

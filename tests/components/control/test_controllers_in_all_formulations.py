@@ -121,7 +121,9 @@ def test_another_gain_is_no_other_structure():
 
 def test_the_pieces_of_files_in_the_guide_are_taken():
     text = (Path(__file__).parents[3] / "docs" / "guide" / "control.md").read_text(encoding="utf-8")
-    pieces = [yaml.YAML(typ="safe").load(piece) for piece in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)]
+    pieces = [
+        yaml.YAML(typ="safe", pure=True).load(piece) for piece in re.findall(r"^```yaml\n(.*?)^```$", text, re.M | re.S)
+    ]
     assert len(pieces) == 7
     for piece in pieces:
         for section, entries in piece.items():

@@ -37,7 +37,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     },
     "piqp": {},
     "proxqp": {"proxqp": {"eps_abs": TOLERANCE, "max_iter": 1000}},
-    "osqp": {"osqp": {"verbose": False, "eps_abs": 1e-7, "eps_rel": 1e-7, "max_iter": 10000, "polishing": True}},
+    "osqp": {"osqp": {"verbose": False, "eps_abs": 1e-7, "eps_rel": 1e-7, "max_iter": 10000}},
     "qrqp": {"print_iter": False, "print_header": False, "print_info": False},
     "daqp": {},
 }
@@ -174,7 +174,10 @@ class StructuredQP:
         values["a"][:] = np.concatenate([*blocks, np.full(self._ones, -1.0)])[self._a]
         values["lba"][:], values["uba"][:] = np.concatenate(low), np.concatenate(high)
         values["lbx"][:], values["ubx"][:] = np.concatenate(program.lower), np.concatenate(program.upper)
-        # Some interfaces move the addresses that they are given, so these are set for each call.
+        # Some interfaces move the addresses that they are given, so these are set for each call; and that of HPIPM before CasADi
+        # 3.8.2 adds its solution to what lies there.
+        for result in self._results.values():
+            result[:] = 0.0
         for place, argument in self._places:
             self._buffer.set_arg(place, argument)
         for place, target in self._targets:
