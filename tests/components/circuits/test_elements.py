@@ -15,7 +15,7 @@ from scipy.optimize import brentq
 
 import deckcrane
 from deckcrane.components.circuits.data import CircuitOil, OilViscosity
-from deckcrane.components.circuits.oil import ATMOSPHERE, OilLaw, viscosity_at
+from deckcrane.components.circuits.oil import ATMOSPHERE, OilLaw, _exponential_integral, viscosity_at
 from deckcrane.formulations.energy_balance import check_balance
 from deckcrane.formulations.forward_dynamics import dynamics
 from tests.studies import each_time
@@ -688,6 +688,16 @@ def test_oil_carries_the_integral_of_its_volume_whatever_its_exponents(values: d
         expected, _ = quad(lambda x: float(of_p(x, *numbers)[0]), 0.0, end, points=[end / 200, end / 20], epsrel=1e-11)
         assert h == pytest.approx(expected, rel=1e-9)
         assert slope == pytest.approx(v, rel=1e-12)
+
+
+def test_the_energy_of_isothermal_air_follows_its_exponent() -> None:
+    """The integral of e^(n x) from 0 to x changes by x^2/2 with n where that is zero: gradients by the exponent take it."""
+    n, x = ca.SX.sym("n"), 3.7
+    integral = _exponential_integral(n, ca.SX(x))
+    value, slope = (float(each) for each in ca.Function("e", [n], [integral, ca.jacobian(integral, n)])(0.0))
+    assert (value, slope) == pytest.approx((x, x**2 / 2), rel=1e-12)
+    near = ca.Function("e", [n], [integral])
+    assert (float(near(1e-4)) - float(near(-1e-4))) / 2e-4 == pytest.approx(slope, rel=1e-6)
 
 
 def test_oil_without_air_can_be_at_vacuum() -> None:

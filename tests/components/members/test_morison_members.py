@@ -127,6 +127,13 @@ def test_waves_at_members_are_sampled_as_often_as_the_shortest_of_them_needs(per
     np.testing.assert_allclose([each.spacing for each in series.values()], 0.04 * records)
 
 
+def test_waves_that_are_too_short_for_that_are_sampled_every_time() -> None:
+    """40 ms are 0.13 rad of a wave of 2 s."""
+    crossed = ship(COLUMN, sea={"regular": {"height": 0.1, "period": 2.0}, "direction": 0.3})
+    series = member_series(crossed, vessels_in_sea(crossed)[0], 0.04, 20.0)
+    np.testing.assert_allclose([each.spacing for each in series.values()], 0.04)
+
+
 def deep_water(waves: Waves, t: np.ndarray, place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Elevation and velocity, z up, of deep water waves by their direct sum; above the mean level as at it."""
     assert np.isinf(waves.depth)
