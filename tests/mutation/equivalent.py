@@ -6,6 +6,21 @@ LIMIT = "a result of rounded arithmetic is never exactly at this limit, which ha
 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     (
+        "check_growth",
+        "if growth > GROWTH:",
+        "if growth >= GROWTH:",
+    ): LIMIT,
+    (
+        "BrakePart.readings",
+        "return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) > SLIPS)",
+        "return ca.fmin(c > 0.5, self.radius * ca.fabs(slip) >= SLIPS)",
+    ): LIMIT,
+    (
+        "strips_of",
+        "return [AreaStrip(middle + x * half, weight * drag, across) for x, weight in _gauss_points(area)]",
+        "return [AreaStrip(middle - x * half, weight * drag, across) for x, weight in _gauss_points(area)]",
+    ): "Gauss points lie on both sides of the middle alike, with the same weights",
+    (
         "_catenary_errors",
         "elif line.pretension > TIGHTEST * line.axial_stiffness:",
         "elif line.pretension >= TIGHTEST * line.axial_stiffness:",

@@ -191,6 +191,7 @@ def test_default_added_masses_are_those_of_the_tables() -> None:
     assert plate_mass(2, 3, RHO) == pytest.approx(0.690 * pi / 4 * RHO * 12)
     assert disc_mass(1.0, 1.0) == pytest.approx(8 / 3)
     assert perforation_factor(0.05) == 1.0
+    assert perforation_factor(0.08) == pytest.approx(0.7 + 0.3 * np.cos(pi * 0.03 / 0.34))
     assert perforation_factor(0.34) == pytest.approx(0.7 + 0.3 * np.cos(pi * 0.29 / 0.34))
     assert perforation_factor(0.5) == pytest.approx(np.exp(-0.4 / 0.28))
     q = sqrt(6) / (1 + sqrt(6))
@@ -245,6 +246,7 @@ def test_entrained_water_is_lowered_with_the_load() -> None:
     plain, laden = (
         vertical_water(wet({"box": [2, 3, 1]}, **more).plant, ["load"]) for more in ({}, {"entrained": 4e3})
     )
+    assert plain.added == pytest.approx(height_correction(plate_mass(2, 3, RHO), 6.0, 1.0))
     assert laden.added - plain.added == pytest.approx(4e3)
     assert laden.displaced == plain.displaced == pytest.approx(6 * RHO)
 
