@@ -397,6 +397,30 @@ def test_keys_that_we_use_ourselves_are_refused(key: str, why: str) -> None:
             pass
 
 
+def test_a_method_by_its_former_name_is_refused_where_its_class_is_made() -> None:
+    """Nothing calls it, so that its friction would be missing without a word; fields may be called what they like."""
+    from deckcrane.components.plugin_parts import FilePart
+    from deckcrane.scenario.data import Length
+
+    with pytest.raises(deckcrane.DeckcraneError, match=r"Brake\.rubs is called has_reaction_friction now"):
+
+        class Brake(FilePart):
+            @property
+            def rubs(self) -> bool:
+                return True
+
+    with pytest.raises(deckcrane.DeckcraneError, match=r"Rope\.watched is called values_at_rest now"):
+
+        class Rope(FilePart):
+            def watched(self, world: Any) -> ca.SX:
+                return ca.SX(0, 1)
+
+    class Tank(FilePart):
+        fed: Length = 0.0
+
+    assert Tank.model_validate({"fed": 2.0}).fed == 2.0
+
+
 def test_classes_that_cannot_be_parts_are_refused_when_they_are_registered() -> None:
     from deckcrane.components.joints.data import AngularElement
     from deckcrane.components.plugin_parts import FileJoint, FilePart, moving, register

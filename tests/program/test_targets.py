@@ -338,7 +338,9 @@ def rounding_of(program: Program, t: np.ndarray, x: np.ndarray, rates: np.ndarra
     """
     random, size = np.random.default_rng(2), np.max(np.abs(rates), axis=0, initial=1e-300)
     last_digits = (x * (1.0 + np.finfo(float).eps * random.choice([-1.0, 1.0], x.shape)) for _ in range(10))
-    return max(float(np.max(np.abs(program.derivatives(t, each) - rates) / size)) for each in last_digits)
+    rounding = max(float(np.max(np.abs(program.derivatives(t, each) - rates) / size)) for each in last_digits)
+    assert rounding < 1e-9, "more would hide mistakes"
+    return rounding
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,15 @@ class over_time:  # noqa: N801 - it marks a field, as `measured` does
         return core_schema.no_info_after_validator_function(check_units, handler.generate_schema(Course))
 
 
+_RENAMED = {
+    "rubs": "has_reaction_friction",
+    "rubbed": "total_friction",
+    "watched": "values_at_rest",
+    "unbalanced": "mass_residuals",
+    "fed": "input_power",
+    "supplied": "supplied_power",
+}
+"""Former names of methods of parts."""
 _COURSES = (Hold, Quintic, Trapezoidal, Samples, Sine, Sines)
 
 
@@ -149,6 +158,13 @@ class ExtensionPart(
 
     hangs_loads: ClassVar[bool] = False
     """Whether loads hang on it, as on a rope: its force on a payload is the hook load."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Refuse methods by their former names, which nothing calls any more."""
+        super().__init_subclass__(**options)
+        for former, name in _RENAMED.items():
+            if isinstance(method := vars(cls).get(former), property) or callable(method):
+                raise DeckcraneError(f"{cls.__qualname__}.{former} is called {name} now; change its name")
 
 
 class FilePart(PartData, ExtensionPart):

@@ -78,7 +78,7 @@ def every_hour_study(study: Study) -> Study:
             "seed": study.seed,
         }
     )
-    changed.dimensions  # noqa: B018 - checked here
+    changed.check_scenario()
     return changed
 
 

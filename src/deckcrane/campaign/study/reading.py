@@ -89,8 +89,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
         raise ScenarioError(_sort_problems(located), source) from None
     _check_scenario(study, root, source)
     try:
-        study.base  # noqa: B018 - cached, and errors reported here
-        study.dimensions  # noqa: B018 - cached
+        study.check_scenario()
     except ScenarioError as error:
         raise ScenarioError(
             _sort_problems([_locate_problem(problem, root) for problem in error.problems]), source
@@ -101,7 +100,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
 def _check_scenario(study: Study, root: Node, source: str | None) -> None:
     """Report errors of the scenario with its own lines, and a missing scenario with the line that names it."""
     try:
-        study.named  # noqa: B018 - cached
+        study.named  # noqa: B018 - loading it is the check, and the scenario is kept for what follows
     except ScenarioError as error:
         if is_file(study.scenario):
             raise

@@ -260,6 +260,10 @@ class Study(Data):
             copy.__dict__.pop(name, None)
         return copy
 
+    def check_scenario(self) -> None:
+        """Load the scenario, set the values of all cases and expand what varies; raise `ScenarioError` where they do not fit."""
+        _ = self.base, self.dimensions
+
     @cached_property
     def named(self) -> Scenario:
         """The scenario that the study names, unchanged."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -48,7 +49,7 @@ CREEP = 1e-2
 
 
 @dataclass(frozen=True)
-class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
+class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium, ABC):
     """Two nodes that push a port. It finds their pressures at the start, so that they carry what the port needs."""
 
     drawn_as = "circuit"
@@ -72,9 +73,9 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
         return tuple(State(f"{side}.pressure", "Pa", start, PRESSURE_SCALE, stiff=True) for side in self.held)
 
     @property
+    @abstractmethod
     def idle_pressure(self) -> float:
         """Pressure at the start of the side that carries nothing."""
-        raise NotImplementedError(f"{type(self).__qualname__} states no pressure of the side that carries nothing")
 
     def node_states(self, world: World) -> dict[str, SX]:
         """The states of its two nodes."""
@@ -91,25 +92,25 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
     def rates(self, world: World) -> SX:
         return node_rates(world, self.oil, self.node_states(world))
 
+    @abstractmethod
     def push(self, world: World) -> SX:
         """Force or moment on its port."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say what it pushes with")
 
     def work(self, world: World) -> SX:
         """Its power on the mechanism."""
         return self.push(world) * world.port(self.of).rate
 
+    @abstractmethod
     def loss(self, world: World) -> SX:
         """Power that becomes heat in it."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say what it loses")
 
+    @abstractmethod
     def leak(self, world: World) -> SX:
         """Flow past its seals from the first side to the second."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say what leaks")
 
+    @abstractmethod
     def taken_flow(self, world: World) -> SX:
         """Flow that it takes from its first side."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say what flow it takes")
 
     def rested(self, push: float) -> Array:
         pressures = self.node_pressures_at_rest(push)
@@ -119,9 +120,9 @@ class _Actuator(CircuitPart, HoldsPressure, FeedsNodes, RestsInEquilibrium):
         """Pressures of all its nodes that push its port with this force."""
         return dict(zip(self.sides, self.pressures_at_rest(push), strict=True))
 
+    @abstractmethod
     def pressures_at_rest(self, push: float) -> tuple[float, float]:
         """Pressures of both sides that push its port with this force."""
-        raise NotImplementedError(f"{type(self).__qualname__} does not say how it carries a load at rest")
 
     def holds(self) -> bool:
         return not self.braked and bool(self.held)

@@ -148,7 +148,10 @@ class OilLaw:
 
 
 def _exponential_integral(n: SX, x: SX) -> SX:
-    """The integral of e^(n x) from 0 to x: (e^(n x) - 1)/n, and x where n is zero, as for air that is compressed isothermally."""
+    """The integral of e^(n x) from 0 to x: (e^(n x) - 1)/n, and x where n is zero, as for air that is compressed isothermally.
+
+    There n x^2/2 is nothing but its slope by n, which gradients by an exponent take.
+    """
     return ca.if_else(n == 0, x + n * x**2 / 2, ca.expm1(n * x) / (n + (n == 0)))
 
 

@@ -256,10 +256,8 @@ class LoopCylinder(MakesLinks, OffersPorts, CarriesJointLoad):
                     (self.barrel, wrench.barrel, "barrel"),
                     (self.piston, wrench.piston, "piston"),
                 ):
-                    R, friction = (
-                        self._reaction_rotation(world, end.on),
-                        world.total_friction(f"{label}.{name}") / len(sides),
-                    )
+                    R = self._reaction_rotation(world, end.on)
+                    friction = world.total_friction(f"{label}.{name}") / len(sides)
                     values.append(ca.vertcat(R @ value[:3], R @ (value[3:] + ca.vertcat(friction, ca.SX(2, 1)))))
             return ca.vertcat(*values)
 
