@@ -62,15 +62,6 @@ MOVES = (
 )
 
 
-def timed(move: Move, **settings: object) -> tuple[float, deckcrane.MovePlan]:
-    """Processor time of a plan [s], and the plan."""
-    began = time.process_time()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", deckcrane.DeckcraneWarning)
-        plan = deckcrane.plan(move.scenario, dict(move.target), **{**move.settings, **settings})  # type: ignore[arg-type]
-    return time.process_time() - began, plan
-
-
 @dataclass(frozen=True)
 class PlanCost:
     """Processor time of a plan [s], and what the plan came to."""
@@ -83,8 +74,12 @@ class PlanCost:
 
 
 def measure(move: Move, **settings: object) -> PlanCost:
-    seconds, plan = timed(move, **settings)
-    return PlanCost(move, seconds, plan.course.intervals, plan.iterations, plan.duration)
+    """Plan a move, with other settings besides its own if given."""
+    began = time.process_time()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", deckcrane.DeckcraneWarning)
+        plan = deckcrane.plan(move.scenario, dict(move.target), **{**move.settings, **settings})  # type: ignore[arg-type]
+    return PlanCost(move, time.process_time() - began, plan.course.intervals, plan.iterations, plan.duration)
 
 
 def rows(costs: Sequence[PlanCost]) -> list[Row]:

@@ -51,7 +51,7 @@ class Effort:
     """How much is timed.
 
     Turns of each comparison, lengths of chains, scenarios whose code and gradients are compared (all if None), simulated seconds,
-    how many moves are planned, and with which intervals (those of `deckcrane.plan` if empty).
+    how many moves are planned, and with which settings besides their own.
     """
 
     turns: dict[str, int]
@@ -63,7 +63,7 @@ class Effort:
     gradients: float
     predictive: dict[str, float]
     moves: int
-    intervals: dict[str, int]
+    plan_settings: dict[str, int]
     circuit: float
     lowering: lowering.Extent
     hindcast: hindcast_year.Extent
@@ -100,7 +100,7 @@ FULL = Effort(
     gradients=4.0,
     predictive=dict.fromkeys(predictive_control.LIMITS, 40.0),
     moves=len(planning.MOVES),
-    intervals={},
+    plan_settings={},
     circuit=18.0,
     lowering=lowering.FULL,
     hindcast=hindcast_year.FULL,
@@ -118,7 +118,7 @@ QUICK = Effort(
     gradients=0.2,
     predictive={"moving_base": 0.6},
     moves=1,
-    intervals={"intervals": 8},
+    plan_settings={"intervals": 8},
     circuit=1.0,
     lowering=lowering.QUICK,
     hindcast=hindcast_year.QUICK,
@@ -335,7 +335,7 @@ def main() -> None:
     names = effort.scenarios or deckcrane.bundled()
     differentiated = [gradients.compare(name, effort.gradients, turns["gradients"]) for name in names]
     steered = [predictive_control.measure(name, seconds) for name, seconds in effort.predictive.items()]
-    planned = [planning.measure(move, **effort.intervals) for move in planning.MOVES[: effort.moves]]
+    planned = [planning.measure(move, **effort.plan_settings) for move in planning.MOVES[: effort.moves]]
     together = batches.compare(turns["batches"], effort.hours)
     circuit = circuits.compare(turns["circuit"], effort.circuit)
     lowered = lowering.compare(effort.lowering)

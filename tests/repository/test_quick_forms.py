@@ -281,20 +281,20 @@ def test_samples_of_predictive_control_are_timed(
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processes have all cores here")
 def test_environments_have_two_cores_in_a_benchmark_that_has_one(benchmark_run: dict[str, Any]) -> None:
     """Threads that start meanwhile have them, too; before, "two cores" of the whole benchmark was one."""
-    all_of_these = os.sched_getaffinity(0)
-    if len(all_of_these) < 2:
+    available = os.sched_getaffinity(0)
+    if len(available) < 2:
         pytest.skip("there is one core")
     cores = []
-    os.sched_setaffinity(0, {max(all_of_these)})
+    os.sched_setaffinity(0, {max(available)})
     try:
         with benchmark_run["stepping"].two_cores():
             thread = threading.Thread(target=lambda: cores.append(len(os.sched_getaffinity(0))))
             thread.start()
             thread.join()
         assert cores == [2]
-        assert os.sched_getaffinity(0) == {max(all_of_these)}
+        assert os.sched_getaffinity(0) == {max(available)}
     finally:
-        os.sched_setaffinity(0, all_of_these)
+        os.sched_setaffinity(0, available)
 
 
 @pytest.mark.usefixtures("benchmark_run")

@@ -216,8 +216,8 @@ def test_a_misfit_counts_from_fifteen_peaks_on(count: int, words: str) -> None:
     levels, counted = np.array([1.0, 2.0]), np.array([100.0, count])
     tail: Any = SimpleNamespace(levels=levels[:1], time=1.0)
     estimate: Any = SimpleNamespace(rate=lambda level: 100.0 if level < 1.5 else 1.0)
-    said = _describe_misfit(tail, estimate, levels, counted)
-    assert words in said if words else not said
+    description = _describe_misfit(tail, estimate, levels, counted)
+    assert words in description if words else not description
 
 
 @cache

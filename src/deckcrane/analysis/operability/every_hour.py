@@ -17,7 +17,7 @@ from deckcrane.analysis.operability.hourly_margins import CriterionOfHours, Hour
 from deckcrane.analysis.operability.limit_curves import classify_dimensions, flatten_values, variant_of_cases
 from deckcrane.analysis.operability.spectral_records import SpectralRecord, read_spectral_record
 from deckcrane.campaign.study.entries import StudyDimension
-from deckcrane.campaign.study.study import Study
+from deckcrane.campaign.study.study import Study, check_values
 from deckcrane.campaign.zarr_arrays import VALUES
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.sea import stated_sea
@@ -78,7 +78,7 @@ def every_hour_study(study: Study) -> Study:
             "seed": study.seed,
         }
     )
-    changed.check_scenario()
+    check_values(changed)
     return changed
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from deckcrane.campaign.study.answers import Answers
-from deckcrane.campaign.study.study import Study
+from deckcrane.campaign.study.study import Study, check_values
 from deckcrane.campaign.study.values import RANGE_SCHEMA, resolve_study_paths
 from deckcrane.errors import DeckcraneError, Problem, ScenarioError
 from deckcrane.files.paths import exists, is_file
@@ -89,7 +89,7 @@ def loads_study(text: str, source: str | None = "<text>", folder: Path | None = 
         raise ScenarioError(_sort_problems(located), source) from None
     _check_scenario(study, root, source)
     try:
-        study.check_scenario()
+        check_values(study)
     except ScenarioError as error:
         raise ScenarioError(
             _sort_problems([_locate_problem(problem, root) for problem in error.problems]), source

@@ -260,10 +260,6 @@ class Study(Data):
             copy.__dict__.pop(name, None)
         return copy
 
-    def check_scenario(self) -> None:
-        """Load the scenario, set the values of all cases and expand what varies; raise `ScenarioError` where they do not fit."""
-        _ = self.base, self.dimensions
-
     @cached_property
     def named(self) -> Scenario:
         """The scenario that the study names, unchanged."""
@@ -288,3 +284,8 @@ def _relocate_problem(problem: Problem, values: Mapping[str, Any]) -> Problem:
     path = ".".join(str(key) for key in problem.path)
     key = next((candidate for candidate in values if path == candidate or path.startswith(f"{candidate}.")), None)
     return Problem(("set", key) if key else ("set",), problem.message if key == path else f"{path}: {problem.message}")
+
+
+def check_values(study: Study) -> None:
+    """Load the scenario, set the values of all cases and expand what varies; raise `ScenarioError` where they do not fit."""
+    _ = study.base, study.dimensions
