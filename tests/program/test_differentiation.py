@@ -9,7 +9,16 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from deckcrane.program.differentiation import PARAMETERS, reverse_derivative, split_constants
+from deckcrane.program.differentiation import (
+    CONSTANTS,
+    KEPT,
+    PARAMETERS,
+    SEEDS,
+    SWEPT,
+    divided_derivative,
+    reverse_derivative,
+    split_constants,
+)
 from deckcrane.program.listing import NAMES, Listing, listing
 from tests.studies import one_by_one
 
@@ -129,3 +138,57 @@ def test_constants_of_parameters_are_cut_off() -> None:
     exact = ca.Function("g", [x, p], [ca.gradient(expression, x), ca.gradient(expression, p)])
     for value, expected in zip((by_x, by_parameters), exact(at, numbers), strict=True):
         assert value == pytest.approx(np.array(expected).ravel(), rel=1e-13)
+
+
+def random_function() -> tuple[Listing, list[list[float]]]:
+    """Three results of a time, states, inputs and constants, with branches, and numbers for these."""
+    t, x, u, c = (ca.SX.sym(name, size) for name, size in (("t", 1), ("x", 3), ("u", 2), ("c", 4)))
+    slack = ca.fmax(x[0] * c[0] - x[1], 0.0)
+    results = ca.vertcat(
+        ca.sin(x[0] * t) * u[0] / c[1] - slack * c[2],
+        x[1] * ca.sqrt(x[2] ** 2 + c[3] ** 2) - c[0] * u[1] ** 2,
+        ca.if_else(x[2] > 0.0, x[2] * u[0], x[0]) * slack - x[2] / (1 + c[1]),
+    )
+    plain = listing(ca.Function("f", [t, x, u, c], [results]), 5)
+    rng = np.random.default_rng(2)
+    return plain, [[0.7], [1.3, 0.4, 0.9], list(rng.normal(size=2)), list(1.0 + rng.random(4))]
+
+
+@one_by_one("with_outputs", [False, True])
+@one_by_one(
+    ("first", "others"),
+    [
+        ([(1, 3)], [(2, 2), (PARAMETERS, 4)]),
+        ([(1, 3), (2, 2), (PARAMETERS, 4)], []),
+        ([(2, 2)], [(1, 3)]),
+    ],
+)
+def test_a_divided_derivative_is_the_whole_one(
+    first: list[tuple[int, int]], others: list[tuple[int, int]], with_outputs: bool
+) -> None:
+    plain, at = random_function()
+    seeds = [0.3, -1.1, 0.6]
+    whole = evaluate(reverse_derivative(plain, [*first, *others], 4), *at, seeds)
+    parts = divided_derivative(plain, first, others, with_outputs=with_outputs)
+    results = evaluate(parts.forward, *at)
+    kept = results[len(results) - parts.kept :]
+    if with_outputs:
+        assert results[: len(plain.outputs)] == pytest.approx(evaluate(plain, *at), rel=1e-14)
+    arguments: dict[int, Any] = {KEPT: kept, SEEDS: seeds, CONSTANTS: at[PARAMETERS]}
+    swept = evaluate(parts.sweep, *(arguments.get(number) for number in range(4)))
+    rest = evaluate(parts.rest, *({**arguments, SWEPT: swept}[number] for number in range(4)))
+    size = sum(count for _, count in first)
+    assert [*swept[:size], *rest] == pytest.approx(whole, rel=1e-13)
+
+
+def test_only_what_depends_on_seeds_waits_for_them() -> None:
+    """Sums of products and branches are left: no function or division, and nothing that kept values could have done before."""
+    parts = divided_derivative(random_function()[0], [(1, 3)], [(2, 2), (PARAMETERS, 4)])
+    for part in (parts.sweep, parts.rest):
+        waits: list[bool] = []
+        for value in part.values:
+            waits.append(value.operation == "entry" and value.entry[0] in (SEEDS, SWEPT))
+            if value.arguments:
+                waits[-1] = any(waits[argument] for argument in value.arguments)
+                assert waits[-1], value
+                assert value.operation in ("mul", "add", "sub", "neg", "twice", "if_else_zero"), value

@@ -109,8 +109,8 @@ class AdjointProgram:
             return batch_identity(self.equations, self.integrator)
         return explicit_identity(self.equations)
 
-    def _write(self) -> str:
-        """The program text; written only if it is not in the cache."""
+    def _write(self) -> tuple[str, str]:
+        """The program text, in two modules; written only if it is not in the cache."""
         from deckcrane.program.llvm.adjoint_steps import adjoint_program
         from deckcrane.program.llvm.programs import implicit_listings, linear_systems
 
@@ -125,9 +125,9 @@ class AdjointProgram:
         from deckcrane.program.llvm import adjoint_steps as steps
 
         loaded = LoadedCode(content)
-        sizes = np.zeros(4, dtype=np.int64)
+        sizes = np.zeros(5, dtype=np.int64)
         loaded.function("adjoint_sizes", SIZES)(address(sizes))
-        self.constants, self.operations, self._stride, self._linearised = (int(size) for size in sizes)
+        self.constants, self.operations, self._stride, self._linearised, self._work = (int(size) for size in sizes)
         self._prepare = loaded.function("prepare", steps.PREPARE)
         self._prepare_back = loaded.function("prepare_back", steps.PREPARE_BACK)
         self._observe = loaded.function("observe", steps.OBSERVE)
@@ -203,6 +203,7 @@ class AdjointProgram:
         adjoint_inputs = _zeros_like(run.inputs)
         given_bar, c_bar = NativeInputs(adjoint_inputs), np.zeros(self.constants + 1)
         unused = np.empty((run.segment // per_record + 1, run.y.shape[1]))
+        work = np.empty(self._work)
         for number in reversed(range(len(run.checkpoints))):
             first = number * run.segment
             rows = run.rows
@@ -219,6 +220,7 @@ class AdjointProgram:
                 rows,
                 address(seeds),
                 address(by_state),
+                address(work),
             )
             check()
         self._observe_back(

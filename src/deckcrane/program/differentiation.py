@@ -26,6 +26,8 @@ PARAMETERS = 3
 _ZERO_DERIVATIVE = {"lt", "le", "eq", "ne", "not", "and", "or", "floor", "ceil", "sign"}
 _SINGULAR = {"div", "inv", "log", "log1p", "pow", "constpow", "asin", "acos", "acosh", "atanh", "atan2"}
 """Operations whose partial derivatives may be infinite."""
+_ODD = {"mul", "div", "twice"}
+"""Operations that change their sign with that of an operand."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,13 @@ def split_constants(plain: Listing) -> SplitListing:
     )
 
 
-def reverse_derivative(plain: Listing, wanted: Sequence[tuple[int, int]], seeds: int) -> Listing:
+def reverse_derivative(
+    plain: Listing, wanted: Sequence[tuple[int, int]], seeds: int, *, with_outputs: bool = False
+) -> Listing:
     """The derivatives of sum(seed_i output_i) by arguments, one after the other; `wanted` are their numbers and sizes.
 
-    The listing has the arguments of the given one, and the seeds as an argument of their own with the number `seeds`.
+    The listing has the arguments of the given one, and the seeds as an argument of their own with the number `seeds`. Outputs of
+    the function itself come first if they are asked for.
     """
     b = _Builder()
     forward: list[int] = []
@@ -100,7 +105,93 @@ def reverse_derivative(plain: Listing, wanted: Sequence[tuple[int, int]], seeds:
     entries = {plain.values[index].entry: total for index, total in totals.items()}
     zero = b.constant(0.0)
     outputs = tuple(entries.get((argument, i), zero) for argument, size in wanted for i in range(size))
+    if with_outputs:
+        outputs = (*(forward[index] for index in plain.outputs), *outputs)
     return share_divisions(_without_unused(Listing(tuple(b.values), outputs)))
+
+
+@dataclass(frozen=True)
+class DividedDerivative:
+    """A reverse derivative in parts: what does not depend on the seeds, and what does.
+
+    Where evaluations follow each other, as stages of a step do, the seeds of one are results of the next. Only the second part has
+    to wait for them; the first and the third are computed for several evaluations at once.
+    """
+
+    forward: Listing
+    """A function of the arguments: the outputs, if they were asked for, then values that the other parts need."""
+    kept: int
+    """Number of these values."""
+    sweep: Listing
+    """A function of these values, of seeds and constants: derivatives by the first arguments, then values that `rest` needs."""
+    rest: Listing
+    """A function of the same and of all results of `sweep`: derivatives by the other arguments."""
+
+
+KEPT, SEEDS, CONSTANTS, SWEPT = range(4)
+"""Numbers of the arguments of `sweep` and `rest`."""
+
+
+def divided_derivative(
+    plain: Listing,
+    first: Sequence[tuple[int, int]],
+    others: Sequence[tuple[int, int]] = (),
+    *,
+    with_outputs: bool = False,
+) -> DividedDerivative:
+    """The reverse derivative by the first arguments and by others, in parts; both are given as to `reverse_derivative`."""
+    seeds = 1 + max(PARAMETERS, *(value.entry[0] for value in plain.values))
+    whole = reverse_derivative(plain, [*first, *others], seeds, with_outputs=with_outputs)
+    start = len(plain.outputs) if with_outputs else 0
+    end = start + sum(size for _, size in first)
+    own, by_first, by_others = whole.outputs[:start], whole.outputs[start:end], whole.outputs[end:]
+    forward, sweep, rest = _Part(), _Part(), _Part()
+    needed, home = _needed(whole, by_first), list[_Part]()
+    for index, value in enumerate(whole.values):
+        of_seeds = value.operation == "entry" and value.entry[0] == seeds
+        if of_seeds or any(home[argument] is not forward for argument in value.arguments):
+            home.append(sweep if index in needed else rest)
+        else:
+            home.append(forward)
+    kept: dict[int, int] = {}
+    swept: dict[int, int] = {}
+
+    def place(part: _Part, index: int) -> int:
+        """Where a value stands in a part: one that is computed there, or an entry of an argument."""
+        value = whole.values[index]
+        if value.operation == "constant":
+            return part.builder.add(value)
+        if value.operation == "entry" and part is not forward:
+            if value.entry[0] == PARAMETERS:
+                return part.builder.entry(CONSTANTS, value.entry[1])
+            if value.entry[0] == seeds:
+                return part.builder.entry(SEEDS, value.entry[1])
+        if home[index] is part:
+            return part.places[index]
+        if home[index] is forward:
+            return part.builder.entry(KEPT, kept.setdefault(index, len(kept)))
+        return part.builder.entry(SWEPT, len(by_first) + swept.setdefault(index, len(swept)))
+
+    for index, value in enumerate(whole.values):
+        part = home[index]
+        if value.operation != "entry" or part is forward:
+            moved = value._replace(arguments=tuple(place(part, argument) for argument in value.arguments))
+            part.places[index] = part.builder.add(moved)
+    results, last = [place(sweep, index) for index in by_first], [place(rest, index) for index in by_others]
+    results += [sweep.places[index] for index in swept]
+    values = [forward.places[index] for index in (*own, *kept)]
+    return DividedDerivative(forward.listing(values), len(kept), sweep.listing(results), rest.listing(last))
+
+
+class _Part:
+    """A listing that grows, and where values of the whole stand in it."""
+
+    def __init__(self) -> None:
+        self.builder = _Builder()
+        self.places: dict[int, int] = {}
+
+    def listing(self, outputs: Sequence[int]) -> Listing:
+        return _without_unused(Listing(tuple(self.builder.values), tuple(outputs)))
 
 
 def _active_values(plain: Listing, arguments: set[int]) -> list[bool]:
@@ -152,6 +243,14 @@ class _Builder:
             arguments = tuple(sorted(arguments))
         if name == "neg" and self.values[arguments[0]].operation == "neg":
             return self.values[arguments[0]].arguments[0]
+        if name in _ODD:
+            signs = [self.values[argument].operation == "neg" for argument in arguments]
+            if any(signs):
+                positive = [
+                    self.values[a].arguments[0] if sign else a for a, sign in zip(arguments, signs, strict=True)
+                ]
+                product = self.operation(name, *positive)
+                return self.operation("neg", product) if sum(signs) == 1 else product
         return self.add(Value(name, arguments))
 
     def one_less(self, exponent: int) -> int:
@@ -179,16 +278,12 @@ class _Builder:
         return total
 
 
-Partial = Callable[[_Builder, int, int, int], int]
-"""From the argument, the value and what the result changes with the value, to what it changes with the argument."""
+Slope = Callable[[_Builder, int, int], int]
+"""From the argument and the value of an operation to the derivative of the value by the argument."""
 
 
-def _over_root(b: _Builder, radicand: int, w: int) -> int:
-    return b.operation("div", w, b.operation("sqrt", radicand))
-
-
-def _where(b: _Builder, condition: int, w: int) -> int:
-    return b.operation("if_else_zero", condition, w)
+def _where(b: _Builder, condition: int, value: int) -> int:
+    return b.operation("if_else_zero", condition, value)
 
 
 def _not_zero(b: _Builder, value: int) -> int:
@@ -200,82 +295,86 @@ def _of_square(b: _Builder, a: int, first: str) -> int:
     return b.operation(first, b.constant(1.0), b.operation("sq", a))
 
 
-_ONE_OPERAND: dict[str, Partial] = {
-    "neg": lambda b, a, v, w: b.operation("neg", w),
-    "sq": lambda b, a, v, w: b.operation("mul", w, b.operation("twice", a)),
-    "twice": lambda b, a, v, w: b.operation("twice", w),
-    "inv": lambda b, a, v, w: b.operation("neg", b.operation("mul", w, b.operation("sq", v))),
-    "sqrt": lambda b, a, v, w: _where(
-        b, _not_zero(b, v), b.operation("div", b.operation("mul", w, b.constant(0.5)), v)
-    ),
-    "exp": lambda b, a, v, w: b.operation("mul", w, v),
-    "log": lambda b, a, v, w: b.operation("div", w, a),
-    "sin": lambda b, a, v, w: b.operation("mul", w, b.operation("cos", a)),
-    "cos": lambda b, a, v, w: b.operation("neg", b.operation("mul", w, b.operation("sin", a))),
-    "tan": lambda b, a, v, w: b.operation("mul", w, _of_square(b, v, "add")),
-    "asin": lambda b, a, v, w: _over_root(b, _of_square(b, a, "sub"), w),
-    "acos": lambda b, a, v, w: b.operation("neg", _over_root(b, _of_square(b, a, "sub"), w)),
-    "atan": lambda b, a, v, w: b.operation("div", w, _of_square(b, a, "add")),
-    "sinh": lambda b, a, v, w: b.operation("mul", w, b.operation("cosh", a)),
-    "cosh": lambda b, a, v, w: b.operation("mul", w, b.operation("sinh", a)),
-    "tanh": lambda b, a, v, w: b.operation("mul", w, _of_square(b, v, "sub")),
-    "asinh": lambda b, a, v, w: _over_root(b, _of_square(b, a, "add"), w),
-    "acosh": lambda b, a, v, w: _over_root(b, b.operation("neg", _of_square(b, a, "sub")), w),
-    "atanh": lambda b, a, v, w: b.operation("div", w, _of_square(b, a, "sub")),
-    "log1p": lambda b, a, v, w: b.operation("div", w, b.operation("add", b.constant(1.0), a)),
-    "expm1": lambda b, a, v, w: b.operation("mul", w, b.operation("add", b.constant(1.0), v)),
-    "fabs": lambda b, a, v, w: b.operation("mul", w, b.operation("sign", a)),
-    "erf": lambda b, a, v, w: b.operation(
-        "mul",
-        b.operation("mul", w, b.constant(2.0 / sqrt(pi))),
-        b.operation("exp", b.operation("neg", b.operation("sq", a))),
+def _over_root(b: _Builder, radicand: int) -> int:
+    return b.operation("inv", b.operation("sqrt", radicand))
+
+
+_SLOPES: dict[str, Slope] = {
+    "sq": lambda b, a, v: b.operation("twice", a),
+    "inv": lambda b, a, v: b.operation("neg", b.operation("sq", v)),
+    "sqrt": lambda b, a, v: _where(b, _not_zero(b, v), b.operation("div", b.constant(0.5), v)),
+    "exp": lambda b, a, v: v,
+    "log": lambda b, a, v: b.operation("inv", a),
+    "sin": lambda b, a, v: b.operation("cos", a),
+    "cos": lambda b, a, v: b.operation("neg", b.operation("sin", a)),
+    "tan": lambda b, a, v: _of_square(b, v, "add"),
+    "asin": lambda b, a, v: _over_root(b, _of_square(b, a, "sub")),
+    "acos": lambda b, a, v: b.operation("neg", _over_root(b, _of_square(b, a, "sub"))),
+    "atan": lambda b, a, v: b.operation("inv", _of_square(b, a, "add")),
+    "sinh": lambda b, a, v: b.operation("cosh", a),
+    "cosh": lambda b, a, v: b.operation("sinh", a),
+    "tanh": lambda b, a, v: _of_square(b, v, "sub"),
+    "asinh": lambda b, a, v: _over_root(b, _of_square(b, a, "add")),
+    "acosh": lambda b, a, v: _over_root(b, b.operation("neg", _of_square(b, a, "sub"))),
+    "atanh": lambda b, a, v: b.operation("inv", _of_square(b, a, "sub")),
+    "log1p": lambda b, a, v: b.operation("inv", b.operation("add", b.constant(1.0), a)),
+    "expm1": lambda b, a, v: b.operation("add", b.constant(1.0), v),
+    "fabs": lambda b, a, v: b.operation("sign", a),
+    "erf": lambda b, a, v: b.operation(
+        "mul", b.constant(2.0 / sqrt(pi)), b.operation("exp", b.operation("neg", b.operation("sq", a)))
     ),
 }
+"""Derivatives of functions of one argument. They do not depend on what the result changes with: see `DividedDerivative`."""
 
 
 def _share(b: _Builder, name: str, place: int, operands: Sequence[int], v: int, w: int) -> int | None:
     """What the result changes with one argument of an operation, by way of its value `v`, with which it changes by `w`."""
-    if name in _ONE_OPERAND:
-        return _ONE_OPERAND[name](b, operands[0], v, w)
-    first, second = operands
-    other = operands[1 - place]
+    if name in ("neg", "twice"):
+        return b.operation(name, w)
+    if name in _SLOPES:
+        return b.operation("mul", w, _SLOPES[name](b, operands[0], v))
     match name, place:
-        case ("add", _) | ("sub", 0):
+        case ("add", _) | ("sub", 0) | ("fmod", 0):
             return w
         case ("sub", 1):
             return b.operation("neg", w)
-        case ("mul", _):
-            return b.operation("mul", w, other)
-        case ("div", 0):
-            return b.operation("div", w, second)
-        case ("div", 1):
-            return b.operation("neg", b.operation("mul", b.operation("div", w, second), v))
         case ("if_else_zero", 1):
-            return _where(b, first, w)
+            return _where(b, operands[0], w)
         case ("fmin" | "fmax", _):
-            operand = operands[place]
+            operand, other = operands[place], operands[1 - place]
             chosen = b.operation("lt", operand, other) if name == "fmin" else b.operation("lt", other, operand)
             half = _where(b, b.operation("eq", *sorted(operands)), b.operation("mul", w, b.constant(0.5)))
             return b.operation("add", _where(b, chosen, w), half)
+    slope = _slope_of_two(b, name, place, operands, v)
+    return None if slope is None else b.operation("mul", w, slope)
+
+
+def _slope_of_two(b: _Builder, name: str, place: int, operands: Sequence[int], v: int) -> int | None:
+    """The derivative of an operation on two arguments by one of them; None where it is zero."""
+    first, second = operands
+    other = operands[1 - place]
+    match name, place:
+        case ("mul", _):
+            return other
+        case ("div", 0):
+            return b.operation("inv", second)
+        case ("div", 1):
+            return b.operation("neg", b.operation("mul", b.operation("inv", second), v))
         case ("pow" | "constpow", 0):
-            slope = b.operation(name, first, b.one_less(second))
-            return _where(b, _not_zero(b, first), b.operation("mul", w, b.operation("mul", second, slope)))
+            slope = b.operation("mul", second, b.operation(name, first, b.one_less(second)))
+            return _where(b, _not_zero(b, first), slope)
         case ("pow", 1):
             grows = b.operation("lt", b.constant(0.0), first)
-            return _where(b, grows, b.operation("mul", w, b.operation("mul", v, b.operation("log", first))))
+            return _where(b, grows, b.operation("mul", v, b.operation("log", first)))
         case ("atan2", _):
-            share = b.operation("div", b.operation("mul", w, other), _squares(b, first, second))
-            return share if place == 0 else b.operation("neg", share)
+            slope = b.operation("div", other, _squares(b, first, second))
+            return slope if place == 0 else b.operation("neg", slope)
         case ("hypot", _):
-            return _where(b, _not_zero(b, v), b.operation("div", b.operation("mul", w, operands[place]), v))
-        case ("fmod", 0):
-            return w
+            return _where(b, _not_zero(b, v), b.operation("div", operands[place], v))
         case ("fmod", 1):
-            turns = b.operation("div", b.operation("sub", first, v), second)
-            return b.operation("neg", b.operation("mul", w, turns))
+            return b.operation("neg", b.operation("div", b.operation("sub", first, v), second))
         case ("copysign", 0):
-            same = b.operation("mul", b.operation("sign", first), b.operation("copysign", b.constant(1.0), second))
-            return b.operation("mul", w, same)
+            return b.operation("mul", b.operation("sign", first), b.operation("copysign", b.constant(1.0), second))
     return None
 
 
@@ -285,10 +384,7 @@ def _squares(b: _Builder, first: int, second: int) -> int:
 
 def _without_unused(plain: Listing) -> Listing:
     """The listing without values that no output needs."""
-    needed = set(plain.outputs)
-    for index in range(len(plain.values) - 1, -1, -1):
-        if index in needed:
-            needed.update(plain.values[index].arguments)
+    needed = _needed(plain, plain.outputs)
     values: list[Value] = []
     moved: list[int] = []
     for index, value in enumerate(plain.values):
@@ -296,3 +392,12 @@ def _without_unused(plain: Listing) -> Listing:
         if index in needed:
             values.append(value.of(moved))
     return Listing(tuple(values), tuple(moved[i] for i in plain.outputs))
+
+
+def _needed(plain: Listing, outputs: Sequence[int]) -> set[int]:
+    """The values that some outputs are made of."""
+    needed = set(outputs)
+    for index in range(len(plain.values) - 1, -1, -1):
+        if index in needed:
+            needed.update(plain.values[index].arguments)
+    return needed

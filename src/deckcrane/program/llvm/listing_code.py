@@ -40,6 +40,8 @@ class Argument:
     form: Literal["one", "each", "reals", "tile", "near", "shared"] = "reals"
     space: int = 0
     """Address space of an array: 0 is any of them."""
+    stride: int = 0
+    """Numbers from one entry of an array to the next; 0: as its form says."""
 
     def spelled(self, lanes: Lanes) -> str:
         return self.passed(lanes).replace("ptr ", "ptr noalias ")
@@ -87,6 +89,7 @@ def listing_function(
     longest: int = PIECE,
     seen: bool = False,
     added_from: int | None = None,
+    out: Argument = OUT,
 ) -> None:
     """Write a function of the arguments, with `out` after them, into the module.
 
@@ -105,16 +108,20 @@ def listing_function(
     shape = FunctionContext(module, listing, arguments, slots or {}, work)
     lanes = module.lanes
     parameters = ", ".join([*(a.spelled(lanes) for a in arguments), "ptr noalias %out", "ptr noalias %w"])
+    positions: dict[int, list[int]] = {}
+    for position, index in enumerate(results):
+        positions.setdefault(index, []).append(position)
+    elsewhere = [index for index in positions if index not in piece_of]
     for number, piece in enumerate(pieces):
         lines = PieceWriter(shape)
-        for index in piece:
-            lines.compute(index)
-        for position, index in enumerate(results):
-            if piece_of.get(index, len(pieces) - 1) == number:
+        for index in (*piece, *(elsewhere if number == len(pieces) - 1 else ())):
+            if index in piece_of:
+                lines.compute(index)
+            for position in positions.get(index, ()):  # at once: later, more values would be waiting for their place
                 if added_from is None or position < added_from:
-                    lines.store(OUT, first_result + position, lines.value(index))
+                    lines.store(out, first_result + position, lines.value(index))
                 elif listing.values[index].operation != "constant" or listing.values[index].constant:
-                    lines.add_to(OUT, first_result + position, lines.value(index))
+                    lines.add_to(out, first_result + position, lines.value(index))
         head = f"define internal void @{name}_{number}({parameters}) nounwind noinline {module.manner} {{"
         module.add("\n".join([head, *lines.lines, "ret void", "}\n"]))
     passed = ", ".join([*(a.passed(lanes) for a in arguments), "ptr %out", "ptr %w"])
@@ -301,7 +308,8 @@ class PieceWriter:
         return loaded
 
     def _pointer(self, argument: Argument, index: int) -> str:
-        stride = {"reals": self._width, "shared": 1}.get(argument.form, self._lanes.tile)
+        by_form = {"reals": self._width, "shared": 1}
+        stride = argument.stride or by_form.get(argument.form, self._lanes.tile)
         pointer, place = self._fresh(), f"{argument.pointer} %{argument.name}, i64 {index * stride}"
         self.lines.append(f"{pointer} = getelementptr inbounds double, {place}")
         return pointer

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 Level = Literal["quick", "full"]
 """Machine code that is made at once, or code that is optimised, and is faster."""
 
+Text = str | Sequence[str]
+"""A module in LLVM's intermediate representation, or several that call each other's functions."""
+
 CAREFUL = 10_000
 """Operations that are compiled to optimised code in a second (measured, of one module with its loops); for quick code ten times
 as many."""
@@ -97,10 +100,13 @@ def _target_machine(level: int) -> Any:
     )
 
 
-def compiled(text: str, level: Level = "full") -> bytes:
-    """The object code of a module."""
+def compiled(text: Text, level: Level = "full") -> bytes:
+    """The object code of a module, or of several that are linked."""
     machine = _target_machine(_OPTIMISATION_LEVELS[level])
-    module = llvm.parse_assembly(text, llvm.create_context())
+    context = llvm.create_context()
+    module, *others = (llvm.parse_assembly(each, context) for each in ([text] if isinstance(text, str) else text))
+    for other in others:
+        module.link_in(other)
     module.triple = llvm.get_process_triple()
     if level == "full":
         _tidied(module, machine)
@@ -182,12 +188,12 @@ def level_for(identity: str, operations: int, what: str, way_out: str) -> Level:
     return "full"
 
 
-def cached_object_code(identity: str, write: Callable[[], str], level: Level) -> bytes:
+def cached_object_code(identity: str, write: Callable[[], Text], level: Level) -> bytes:
     """The object code for an `identity`: from the cache, or compiled now from the text that `write` gives."""
     return start_object_code(identity, write, level)()
 
 
-def start_object_code(identity: str, write: Callable[[], str], level: Level) -> Callable[[], bytes]:
+def start_object_code(identity: str, write: Callable[[], Text], level: Level) -> Callable[[], bytes]:
     """Start to compile the text that `write` gives, unless it is in the cache; the function that waits for the object code."""
     interrupts.check()
     key = object_key(identity, level)
