@@ -143,6 +143,7 @@ def _made(card: Any, bundle: Any) -> Any:
 
 def _row(card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
     from deckcrane.program.gpu.batch import DeviceBatch
+    from gpu_lifts import time_parts
 
     began = time.perf_counter()
     batch = DeviceBatch(card, plan, [bundle])
@@ -153,7 +154,7 @@ def _row(card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
     seconds = time.perf_counter() - began
     free = card.free
     del batch
-    parts = _parts(DeviceBatch(card, plan, [bundle]))
+    parts = time_parts(card, plan.method, DeviceBatch(card, plan, [bundle]).run)
     return {
         "simulations": len(bundle),
         "simulated [s]": duration,
@@ -163,34 +164,6 @@ def _row(card: Any, plan: Any, bundle: Any, duration: float) -> dict[str, Any]:
         "parts [s]": parts,
         "free [GB]": round(free / 1e9, 1),
     }
-
-
-def _parts(batch: Any) -> dict[str, float]:
-    """Seconds of waves, steps and statistics where each waits for the one before."""
-    names = {
-        "carry_tiles": "waves",
-        "rk4": "steps",
-        "rodas4_fixed": "steps",
-        "ros34pw2_fixed": "steps",
-        "tally": "statistics",
-        "begin": "start",
-    }
-    spent = dict.fromkeys(names.values(), 0.0)
-    card, launch = batch._card, batch._card.launch
-
-    def watched(name: str, grid: Any, args: Any) -> None:
-        card.finish()
-        began = time.perf_counter()
-        launch(name, grid, args)
-        card.finish()
-        spent[names[name]] += time.perf_counter() - began
-
-    card.launch = watched
-    try:
-        batch.run()
-    finally:
-        del card.launch
-    return {name: round(value, 3) for name, value in spent.items()}
 
 
 def hours(folder: Path, count: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,8 @@ def _of_file(path: Path, kernels: Path) -> dict[str, Any]:
     runs[0].pop("results")
     cases, simulated = len(results.names), file.plan.steps * file.plan.step
     compared = _compared(card, file, bundles[0], results, np.load(path.with_suffix(".npz")))
+    from deckcrane.program.gpu.runner import run_bundles
+
     return {
         "card": card.name,
         "cases": cases,
@@ -94,7 +96,7 @@ def _of_file(path: Path, kernels: Path) -> dict[str, Any]:
         "second run": runs[1],
         "times real time": round(cases * simulated / runs[1]["seconds"]),
         "kernels that CuPy compiled": sum(1 for each in kernels.rglob("*") if each.is_file()),
-        "parts [s]": _parts(card, file, bundles),
+        "parts [s]": time_parts(card, file.plan.method, lambda: run_bundles(card, file.plan, bundles)),
         "diverged": len(results.failures),
         "failures": dict(list(results.failures.items())[:3]),
         **compared,
@@ -160,12 +162,10 @@ def _whole(card: Any, file: Any, bundles: list[Any]) -> dict[str, Any]:
         }
 
 
-def _parts(card: Any, file: Any, bundles: list[Any]) -> dict[str, float]:
-    """Seconds of each part where it waits for the one before; the rest are copies and the host's own work."""
-    from deckcrane.program.gpu.runner import run_bundles
-
+def time_parts(card: Any, method: str, run: Callable[[], object]) -> dict[str, float]:
+    """Seconds of each part of a run where it waits for the one before; the rest are copies and the host's own work."""
     spent = dict.fromkeys([*GROUPS, "steps", "FFT", "other"], 0.0)
-    group_of = {kernel: group for group, kernels in GROUPS.items() for kernel in kernels} | {file.plan.method: "steps"}
+    group_of = {kernel: group for group, kernels in GROUPS.items() for kernel in kernels} | {method: "steps"}
     launch, transforms = card.launch, card.inverse_transforms
 
     def timed(group: str, work: Any, *arguments: Any) -> Any:
@@ -180,7 +180,7 @@ def _parts(card: Any, file: Any, bundles: list[Any]) -> dict[str, float]:
     card.inverse_transforms = lambda *arguments: timed("FFT", transforms, *arguments)
     try:
         began = time.perf_counter()
-        run_bundles(card, file.plan, bundles)
+        run()
         spent["all, one after the other"] = time.perf_counter() - began
     finally:
         del card.launch, card.inverse_transforms

@@ -43,7 +43,7 @@ def _check(data: dict[str, Any]) -> str:
 def _time(data: dict[str, Any]) -> str:
     lines = ["| simulations | simulated | seconds | times real time | waves, steps, statistics one by one |", _RULE]
     for row in data["rows"]:
-        parts = ", ".join(f"{row['parts [s]'][name]:.2f}" for name in ("waves", "steps", "statistics"))
+        parts = ", ".join(f"{row['parts [s]'][name]:.2f}" for name in ("samples of waves", "steps", "statistics"))
         lines.append(
             f"| {row['simulations']:,} | {row['simulated [s]']:g} s | {row['seconds']:.2f} | {row['times real time']:,} | "
             f"{parts} s |"

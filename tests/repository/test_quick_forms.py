@@ -27,9 +27,15 @@ import xarray as xr
 
 import deckcrane
 from deckcrane.campaign.study.reading import load_study
+from deckcrane.program.gpu.program import LANES
+from deckcrane.program.llvm.programs import BATCH_PROGRAMS
+from deckcrane.scenario.editing import with_values
+from deckcrane.scenario.reading import load
+from deckcrane.scenario.run_settings import Keep
+from deckcrane.simulation.batches import Job, prepare_batch
 from tests.commands import command
 from tests.conftest import STUDY_LIMIT
-from tests.program.gpu.processor_card import LateProcessorCard, emulate_cards
+from tests.program.gpu.processor_card import LateProcessorCard, ProcessorCard, emulate_cards
 from tests.validation import run as studies
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +66,7 @@ SCRIPTS = {
     "benchmarks/fmu.py": "test_an_fmu_is_timed_beside_a_run",
     "benchmarks/page_frames.py": "test_scripts_of_the_benchmark_load",
     "benchmarks/cores.py": "test_scripts_for_other_machines_say_what_they_do",
-    "benchmarks/gpu.py": "test_scripts_for_other_machines_say_what_they_do",
+    "benchmarks/gpu.py": "test_a_batch_on_a_card_is_timed_in_parts",
     "docs/equations.py": "tests/repository/test_equations_index.py",
     "docs/figures.py": "test_figures_are_drawn",
     "docs/site/build.py": "tests/repository/test_site.py",
@@ -340,6 +346,28 @@ def test_scripts_for_other_machines_say_what_they_do(script: str) -> None:
     assert "pack" in python(script, "--help").stdout
     for name in imported(ROOT / script):
         assert not name.startswith("deckcrane") or module_exists(name), name
+
+
+def test_a_batch_on_a_card_is_timed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a processor in place of the card, of which all launches are counted."""
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    import gpu
+
+    scenario = with_values(load("moving_base"), {"run.duration": 0.2})
+    batch = prepare_batch([Job("a run", scenario)], Keep(signals=("q.knuckle",), statistics=("extremes",)))
+    lead, device = batch.lead, batch.on_a_card(80)
+    text = BATCH_PROGRAMS["rk4"](lead.equations, LANES, batch.own_constants, lead.tally.write)
+    card = ProcessorCard(text)
+    card.loaded = 0.0
+    bundles = list(device.bundles(batch.card_cases))
+    monkeypatch.setattr(
+        gpu, "opened", lambda path: SimpleNamespace(code="", plan=device.plan, bundles=lambda: iter(bundles))
+    )
+    monkeypatch.setattr(gpu, "card_with", lambda code: card)
+    (row,) = gpu.timed(Path("unused"), [2], [0.1])["rows"]
+    assert row["simulations"] == 2
+    assert {"begin", "rk4", "tally"} <= {name for name, _ in card.launches}
+    assert row["parts [s]"]["other"] == 0.0
 
 
 def test_what_benchmarks_import_of_the_package_is_there() -> None:
