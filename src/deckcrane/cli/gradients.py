@@ -59,7 +59,7 @@ def gradient(
     """Differentiate a result of a run.
 
     The derivative of the run with its fixed steps, by numbers of the file, starts and inputs over time: all of them at the cost of
-    about four runs.
+    about three runs.
     """
     from deckcrane.analysis.gradients.gradients import gradient as differentiate
     from deckcrane.view.answers.gradients import gradient_answer
