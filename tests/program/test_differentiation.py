@@ -114,12 +114,18 @@ def test_every_operation_of_listings_has_a_derivative_or_none_by_its_nature() ->
         (lambda x: ca.fabs(x[0]), [0.0], [0.0]),
         (lambda x: ca.if_else(x[0] > 0, x[1] / x[0], x[1]), [0.0, 3.0], [0.0, 1.0]),
         (lambda x: ca.if_else(x[0] > 0, ca.log(x[0]), 2 * x[0]), [-1.0], [2.0]),
+        (lambda x: ca.if_else(x[0] > 0, ca.sqrt(x[0]), 2 * x[0]), [-1.0], [2.0]),
+        (lambda x: ca.if_else(x[0] < 1, x[1] * ca.sqrt(1 - x[0] ** 2), x[1]), [2.0, 3.0], [0.0, 1.0]),
+        (lambda x: ca.if_else(x[0] > 0, x[1] * ca.log(x[0]), x[1]), [0.0, 3.0], [0.0, 1.0]),
+        (lambda x: ca.if_else(x[0] > 0, ca.sin(x[1] / x[0]) * x[1], x[1]), [0.0, 3.0], [0.0, 1.0]),
+        (lambda x: ca.if_else(x[0] > 0, ca.floor(1 / x[0]) * x[1], x[1]), [0.0, 3.0], [0.0, 1.0]),
+        (lambda x: ca.if_else(x[0] < 9, ca.exp(x[0]), x[0]), [1e4], [1.0]),
     ],
 )
 def test_where_there_is_no_derivative_it_is_finite(
     expression: Callable[[SX], SX], x: list[float], expected: list[float]
 ) -> None:
-    """Contacts at the instant of touching, slack ropes, branches that are not taken."""
+    """Contacts at the instant of touching, slack ropes, branches that are not taken, and products with what is infinite there."""
     assert gradient_of(expression, x) == pytest.approx(expected)
 
 

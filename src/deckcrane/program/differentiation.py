@@ -23,9 +23,15 @@ from deckcrane.program.listing import Listing, Value, share_divisions
 
 PARAMETERS = 3
 """Index of the argument that holds parameters, or constants that are made of them."""
-_ZERO_DERIVATIVE = {"lt", "le", "eq", "ne", "not", "and", "or", "floor", "ceil", "sign"}
-_SINGULAR = {"div", "inv", "log", "log1p", "pow", "constpow", "asin", "acos", "acosh", "atanh", "atan2"}
-"""Operations whose partial derivatives may be infinite."""
+_CONDITIONS = {"lt", "le", "eq", "ne", "not", "and", "or"}
+_ZERO_DERIVATIVE = {*_CONDITIONS, "floor", "ceil", "sign"}
+_SINGULAR = {
+    *("div", "inv", "sqrt", "log", "log1p", "pow", "constpow", "exp", "expm1", "sinh", "cosh", "tan"),
+    *("asin", "acos", "acosh", "atanh", "atan2", "fmod"),
+}
+"""Operations whose values or derivatives may be infinite, or none at all."""
+_LINEAR = {"add", "sub", "neg", "twice", "if_else_zero", "fmin", "fmax"}
+"""Operations whose derivatives are finite whatever their arguments are."""
 _ODD = {"mul", "div", "twice"}
 """Operations that change their sign with that of an operand."""
 
@@ -79,7 +85,7 @@ def reverse_derivative(
         forward.append(b.add(value.of(forward)))
     arguments = {argument for argument, _ in wanted}
     active = _active_values(plain, arguments)
-    conditional = _conditional_values(plain)
+    singular = _singular_values(plain)
     reached: dict[int, list[int]] = {}
     for number, index in enumerate(plain.outputs):
         if active[index]:
@@ -94,7 +100,7 @@ def reverse_derivative(
             totals[index] = total
             continue
         operands = [forward[argument] for argument in value.arguments]
-        guarded = index in conditional and value.operation in _SINGULAR
+        guarded = value.operation not in _LINEAR and (index in singular or not singular.isdisjoint(value.arguments))
         for place, argument in enumerate(value.arguments):
             if active[argument]:
                 share = _share(b, value.operation, place, operands, forward[index], total)
@@ -206,16 +212,21 @@ def _active_values(plain: Listing, arguments: set[int]) -> list[bool]:
     return active
 
 
-def _conditional_values(plain: Listing) -> set[int]:
-    """Values that only count under a condition: what they divide by may be zero where the condition does not hold."""
-    inside: set[int] = set()
+def _singular_values(plain: Listing) -> set[int]:
+    """Values that only count under a condition, and may be infinite, or have such derivatives, where it does not hold."""
+    conditional: set[int] = set()
     for index in range(len(plain.values) - 1, -1, -1):
         value = plain.values[index]
         if value.operation == "if_else_zero":
-            inside.add(value.arguments[1])
-        if index in inside:
-            inside.update(value.arguments)
-    return inside
+            conditional.add(value.arguments[1])
+        if index in conditional:
+            conditional.update(value.arguments)
+    singular: set[int] = set()
+    for index, value in enumerate(plain.values):
+        inside = index in conditional and value.operation not in _CONDITIONS
+        if inside and (value.operation in _SINGULAR or not singular.isdisjoint(value.arguments)):
+            singular.add(index)
+    return singular
 
 
 class _Builder:
