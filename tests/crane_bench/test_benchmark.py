@@ -16,8 +16,9 @@ import scipy.stats
 import xarray as xr
 
 import deckcrane
+from deckcrane.components.control import laws_from_file
 from deckcrane.crane_bench.benchmark import ControlResult, mean_interval, share_interval
-from deckcrane.crane_bench.entries import FmuLaw, PolicyLaw
+from deckcrane.crane_bench.entries import FmuLaw, PolicyLaw, _chosen
 from deckcrane.crane_bench.laws import LAWS, laws_of
 from deckcrane.crane_bench.measures import START
 from deckcrane.crane_bench.tables import read_results, results_table, summary
@@ -254,6 +255,23 @@ def crashing(seen: Seen) -> float:
 def test_a_law_that_is_none_is_refused_in_words(law: Any, message: str) -> None:
     with pytest.raises(DeckcraneError, match=message):
         deckcrane.control_benchmark(HEAVE, law, seeds=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("class Law:\n    def __call__(self, seen): return 0.0\nlaw = Law()", "", "law"),
+        ("class Law:\n    def __call__(self, seen): return 0.0", "", "Law"),
+        ("def hoist(seen): return 0.0", "", "hoist"),
+        ("def hoist(seen): return 0.0\ndef law(seen): return 1.0", "hoist", "hoist"),
+    ],
+)
+def test_a_file_of_laws_gives_the_one_that_is_meant(text: str, name: str, expected: str, tmp_path: Path) -> None:
+    """An object called law is meant where its class is beside it."""
+    file = tmp_path / "of_ours.py"
+    file.write_text(text, encoding="utf-8")
+    laws = laws_from_file(str(file))
+    assert _chosen(laws, name, str(file)) is laws[expected]
 
 
 @pytest.mark.parametrize("seeds", [0, -1, True, [], [1, 1], [-3], "ten"])

@@ -104,8 +104,8 @@ def _entry_of_text(text: str, task: BenchTask, name: str | None) -> ControlEntry
 
 
 def _chosen(laws: Mapping[str, Any], name: str, file: str) -> Any:
-    """The law of a file: the one that is named, or `law` or `Law`, or the only one."""
-    names = [name] if name else [each for each in ("law", "Law") if each in laws] or list(laws)
+    """The law of a file: the one that is named, or `law`, or `Law`, or the only one."""
+    names = [name] if name else [each for each in ("law", "Law") if each in laws][:1] or list(laws)
     if len(names) > 1:
         raise DeckcraneError(f"{file} has {', '.join(names)}: say which, {file}:{names[0]}, or call it law")
     if names[0] not in laws:

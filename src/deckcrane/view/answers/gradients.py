@@ -51,7 +51,7 @@ def optimum_answer(optimum: Optimum) -> Answer:
     words = (
         f"{objective.result}: {objective.before:.6g} to {objective.after:.6g} {objective.unit}{share} in "
         f"{optimum.evaluations} runs with gradients.",
-        optimum.message,
+        f'The solver stopped: "{optimum.message}".',
     )
     numbers = AnswerTable(
         "numbers",
