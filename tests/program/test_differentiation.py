@@ -148,25 +148,25 @@ def test_constants_of_parameters_are_cut_off() -> None:
 
 def random_function() -> tuple[Listing, list[list[float]]]:
     """Three results of a time, states, inputs and constants, with branches, and numbers for these."""
-    t, x, u, c = (ca.SX.sym(name, size) for name, size in (("t", 1), ("x", 3), ("u", 2), ("c", 4)))
+    t, x, u, c = (ca.SX.sym(name, size) for name, size in (("t", 1), ("x", 5), ("u", 2), ("c", 4)))
     slack = ca.fmax(x[0] * c[0] - x[1], 0.0)
     results = ca.vertcat(
-        ca.sin(x[0] * t) * u[0] / c[1] - slack * c[2],
+        ca.sin(x[0] * t) * u[0] / c[1] - slack * c[2] + ca.cos(x[3] - x[4]),
         x[1] * ca.sqrt(x[2] ** 2 + c[3] ** 2) - c[0] * u[1] ** 2,
         ca.if_else(x[2] > 0.0, x[2] * u[0], x[0]) * slack - x[2] / (1 + c[1]),
     )
     plain = listing(ca.Function("f", [t, x, u, c], [results]), 5)
     rng = np.random.default_rng(2)
-    return plain, [[0.7], [1.3, 0.4, 0.9], list(rng.normal(size=2)), list(1.0 + rng.random(4))]
+    return plain, [[0.7], [1.3, 0.4, 0.9, -0.6, 2.1], list(rng.normal(size=2)), list(1.0 + rng.random(4))]
 
 
 @one_by_one("with_outputs", [False, True])
 @one_by_one(
     ("first", "others"),
     [
-        ([(1, 3)], [(2, 2), (PARAMETERS, 4)]),
-        ([(1, 3), (2, 2), (PARAMETERS, 4)], []),
-        ([(2, 2)], [(1, 3)]),
+        ([(1, 5)], [(2, 2), (PARAMETERS, 4)]),
+        ([(1, 5), (2, 2), (PARAMETERS, 4)], []),
+        ([(2, 2)], [(1, 5)]),
     ],
 )
 def test_a_divided_derivative_is_the_whole_one(
@@ -189,7 +189,7 @@ def test_a_divided_derivative_is_the_whole_one(
 
 def test_only_what_depends_on_seeds_waits_for_them() -> None:
     """Sums of products and branches are left: no function or division, and nothing that kept values could have done before."""
-    parts = divided_derivative(random_function()[0], [(1, 3)], [(2, 2), (PARAMETERS, 4)])
+    parts = divided_derivative(random_function()[0], [(1, 5)], [(2, 2), (PARAMETERS, 4)])
     for part in (parts.sweep, parts.rest):
         waits: list[bool] = []
         for value in part.values:
