@@ -78,7 +78,7 @@ def gradient_of(expression: Callable[[SX], SX], x: list[float]) -> np.ndarray:
 @one_by_one(
     "expression",
     [
-        lambda x: ca.sin(x[0]) * ca.cos(x[1]) + ca.tan(x[0] * x[1]) - x[1] / x[0],
+        lambda x: ca.sin(x[0]) * ca.cos(x[0] - x[1]) + ca.tan(x[0] * x[1]) - x[1] / x[0],
         lambda x: ca.exp(x[0]) * ca.log(x[1]) + ca.sqrt(x[0]) ** 3 + 2 / x[1],
         lambda x: ca.asin(x[0] / 3) + ca.acos(x[1] / 3) + ca.atan(x[0] * x[1]) + ca.atan2(x[0], x[1]),
         lambda x: (
