@@ -16,7 +16,7 @@ from deckcrane.analysis.planning.planning import MovePlan, plan
 from deckcrane.analysis.planning.set_points import follow
 from deckcrane.analysis.planning.spread import spread, study_text
 from deckcrane.errors import DeckcraneError
-from deckcrane.view.answers.plan import way_figure
+from deckcrane.view.answers.plan import courses_figure, outline, way_figure
 from tests.analysis.planning.cranes import trolley
 
 MASS, LENGTH = "bodies.load.mass", "bodies.load.cog.2"
@@ -123,6 +123,29 @@ def test_way_is_seen_from_above_whichever_way_z_points(down: bool) -> None:
     turned = {"gravity": [0.0, 0.0, 9.81], "bodies.load.cog": [0.0, 0.0, 10.0]} if down else {}
     move = plan(trolley().with_values(turned), {"trolley": "1 m"}, limits={"trolley.acceleration": 0.3}, intervals=4)
     assert way_figure(move).axes[0].yaxis_inverted() == down
+
+
+def test_an_outline_of_a_mast_is_a_circle_and_of_a_beam_a_strip_with_round_ends() -> None:
+    mast = outline(CapsuleObstacle((8.0, 3.0, 0.0), (8.0, 3.0, 12.0), 0.5))
+    assert np.hypot(*(mast - [8.0, 3.0]).T) == pytest.approx(0.5)
+    beam = outline(CapsuleObstacle((0.0, 0.0, 2.0), (4.0, 0.0, 2.0), 0.5))
+    assert [*beam.min(axis=0), *beam.max(axis=0)] == pytest.approx([-0.5, -0.5, 4.5, 0.5])
+
+
+def test_courses_of_drives_in_metres_and_in_degrees_have_axes_of_their_own() -> None:
+    goal = {"slew": "30 deg", "inner_cylinder": "1.1 m"}
+    move = plan("knuckle_boom", goal, limits={"inner_cylinder.acceleration": 0.3}, intervals=6)
+    panels = courses_figure(move).axes
+    names = [[line.get_label() for line in panel.lines] for panel in panels]
+    assert names == [["slew"], ["inner_cylinder"]] * 3
+    assert [panel.get_title("left") for panel in panels[:4]] == [
+        "Drives [deg]",
+        "Drives [m]",
+        "Speeds [deg/s]",
+        "Speeds [m/s]",
+    ]
+    assert panels[0].lines[0].get_ydata()[-1] == pytest.approx(30.0)
+    assert panels[1].lines[0].get_ydata()[-1] == pytest.approx(1.1)
 
 
 def test_slings_carry_the_hook_load() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from math import inf, isfinite
 from typing import Any
 
@@ -13,6 +14,7 @@ from deckcrane.analysis.planning.crane_model import LOAD, TIP
 from deckcrane.analysis.planning.planning import MovePlan
 from deckcrane.analysis.planning.set_points import FollowedPlan
 from deckcrane.analysis.planning.spread import PlanSpread, SignalSpread
+from deckcrane.arrays import Array
 from deckcrane.components.payload import payload_name
 from deckcrane.components.ratings.outputs import UTILISATION
 from deckcrane.view.answers.answer import Answer, AnswerColumn, AnswerFigure, AnswerTable, Cell
@@ -156,19 +158,20 @@ def _spread_row(each: SignalSpread, ending: str) -> tuple[Cell, ...]:
 
 
 def courses_figure(plan: MovePlan) -> Any:
-    """Value, rate and acceleration of each drive over time."""
+    """Value, rate and acceleration of each drive over time; drives in metres and in degrees apart."""
     times = np.linspace(0.0, plan.duration, 8 * plan.course.intervals + 1)
-    rows = plan.course.at(times)
     drives = plan.model.drives
-    figure, axes = new_figure(3, height=2.0)
-    for axis, values, order in zip(axes[:, 0], rows, ("", "/s", "/s^2"), strict=True):
+    units = tuple(dict.fromkeys(drive.unit for drive in drives))
+    figure, axes = new_figure(3 * len(units), height=2.0 if len(units) == 1 else 1.6)
+    courses = zip(plan.course.at(times), ("Drives", "Speeds", "Accelerations"), ("", "/s", "/s^2"), strict=True)
+    for axis, ((values, title, order), unit) in zip(axes[:, 0], product(courses, units), strict=True):
+        factor = 180 / np.pi if unit == "rad" else 1.0
         for k, drive in enumerate(drives):
-            factor = 180 / np.pi if drive.unit == "rad" else 1.0
-            label = f"{plan.model.names[drive.place]} [{format_unit(drive.unit + order)}]"
-            axis.plot(times, factor * values[k], color=COLOURS[k % len(COLOURS)], label=label)
+            if drive.unit == unit:
+                name = plan.model.names[drive.place]
+                axis.plot(times, factor * values[k], color=COLOURS[k % len(COLOURS)], label=name)
+        heading(axis, f"{title} [{format_unit(unit + order)}]")
         legend(axis)
-    for axis, title in zip(axes[:, 0], ("Drives", "Speeds", "Accelerations"), strict=True):
-        heading(axis, title)
     axes[-1, 0].set_xlabel("time [s]")
     return figure
 
@@ -179,9 +182,7 @@ def points_of(plan: MovePlan) -> tuple[str, ...]:
 
 
 def way_figure(plan: MovePlan) -> Any:
-    """Ways of tip and load in the horizontal plane, with the lines of the crane and the outlines of obstacles."""
-    from scipy.spatial import ConvexHull
-
+    """Ways of tip and load in the horizontal plane, with the outlines of obstacles."""
     times = np.linspace(0.0, plan.duration, 4 * plan.course.intervals + 1)
     figure, axes = new_figure(1, height=5.0)
     axis = axes[0, 0]
@@ -191,10 +192,7 @@ def way_figure(plan: MovePlan) -> Any:
         axis.plot(way[[0, -1], 0], way[[0, -1], 1], "o", color=COLOURS[k], markersize=4)
     for name, obstacle in plan.obstacles.items():
         if isinstance(obstacle, BoxObstacle | CapsuleObstacle):
-            corners = obstacle.points[:, :2]
-            if isinstance(obstacle, BoxObstacle):
-                corners = corners[ConvexHull(corners).vertices]
-            axis.fill(*np.vstack([corners, corners[:1]]).T, color=COLOURS[5], alpha=0.4, linewidth=3, label=name)
+            axis.fill(*outline(obstacle).T, color=COLOURS[5], alpha=0.4, linewidth=1, label=name)
     axis.set_aspect("equal", adjustable="datalim")
     if plan.model.up[2] < 0.0:
         axis.invert_yaxis()  # with z down, y to starboard is to the right of x for those who look from above
@@ -203,3 +201,16 @@ def way_figure(plan: MovePlan) -> Any:
     heading(axis, "The way in the frame of the vessel")
     legend(axis)
     return figure
+
+
+def outline(obstacle: BoxObstacle | CapsuleObstacle) -> Array:
+    """Corners of an obstacle seen along z, one after the other [m]; of a capsule, points of its rounded ends."""
+    from scipy.spatial import ConvexHull
+
+    corners = obstacle.points[:, :2]
+    if isinstance(obstacle, CapsuleObstacle):
+        angles = np.linspace(0.0, 2 * np.pi, 48, endpoint=False)
+        corners = np.concatenate(
+            [corner + obstacle.radius * np.array([np.cos(angles), np.sin(angles)]).T for corner in corners]
+        )
+    return np.asarray(corners[ConvexHull(corners).vertices])
