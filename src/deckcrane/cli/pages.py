@@ -142,12 +142,14 @@ def view(
     of some to play. One file, no network. Without a file, the gallery of bundled scenarios opens in the browser, served to this
     machine only, until Ctrl-C.
     """
-    from deckcrane.files.paths import is_store
+    from deckcrane.files.paths import exists, is_store
 
     if dataset is None:
         _serve_gallery(closed, (output, case, worst, minutes, chart))
         return
     _refuse_scenario(dataset)
+    if not exists(dataset):
+        raise DeckcraneError(f"there is no file {dataset}")
     if closed:
         raise DeckcraneError("--no-open is for the gallery, without a file: a page that is written is not opened")
     if output is None:

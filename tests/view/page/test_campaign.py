@@ -107,6 +107,7 @@ def test_what_a_store_does_not_have_is_refused_in_words(given: tuple[str, ...], 
 
 def test_view_without_a_place_or_with_options_of_another_subject_is_refused(store: Path, tmp_path: Path) -> None:
     assert "-o study.html" in command("view", store).stderr
+    assert "there is no file gone.nc" in command("view", "gone.nc", cwd=tmp_path).stderr
     for option in (("--minutes", "2"), ("--minutes", "0"), ("--chart", "chart.nc")):
         assert "it has no options but --no-open" in command("view", *option).stderr
     (tmp_path / "run.nc").write_bytes(b"")
