@@ -38,7 +38,7 @@ bodies:
 control:
   slew: {pd: {stiffness: 2 MN m/rad, damping: 400 kN m s/rad}, setpoint: {quintic: [[0.5 s, 0 deg], [4 s, 30 deg], [7 s, 5 deg]]}}
   luff: {pd: {stiffness: 4 MN m/rad, damping: 300 kN m s/rad}, setpoint: {quintic: [[1 s, -30 deg], [6 s, -45 deg]]}}
-run: {duration: 8 s, step: 20 ms, every: 100 ms}
+run: {duration: 8 s, step: 10 ms, every: 100 ms}
 """
 VESSEL = """
 deckcrane: 1

@@ -23,6 +23,15 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from deckcrane.analysis.gradients.growth import (
+    LARGEST,
+    growth_to_result,
+    note_on_growth,
+    reason_of_growth,
+    result_size,
+    start_direction,
+    start_sizes,
+)
 from deckcrane.analysis.gradients.objectives import Derivative, Objective
 from deckcrane.analysis.gradients.run_numbers import (
     WIDTHS,
@@ -36,10 +45,10 @@ from deckcrane.analysis.gradients.run_numbers import (
 from deckcrane.arrays import Array
 from deckcrane.components.catalogue import Scenario
 from deckcrane.components.control import Laws, refuse_sampled
-from deckcrane.errors import DeckcraneError, DeckcraneWarning
+from deckcrane.errors import DeckcraneError, DeckcraneWarning, warn_user
 from deckcrane.formulations.forward_dynamics import Dynamics
 from deckcrane.mechanics.equations import Equations
-from deckcrane.program.adjoint import AdjointProgram, RunGradient, tangent_equations
+from deckcrane.program.adjoint import AdjointProgram, RunGradient, TapedRun, tangent_equations
 from deckcrane.program.inputs import Inputs, Series, no_such_input
 from deckcrane.program.integrators import FIXED
 from deckcrane.program.program import Program
@@ -187,6 +196,7 @@ class DifferentiableRun:
             raise DeckcraneError(f'mode "{mode}": there are adjoint and forward')
         self._laws, self._mode, self._threads, self._hold_start = laws, mode, threads, hold_start
         self._held_starts: dict[int | None, Array] = {}
+        self._warned: set[str] = set()
         self._preparing = Lock()  # equations are kept for all, and filters of warnings are too
         self.objectives = tuple(Objective.of(text) for text in objectives)
         self.names = tuple(dict.fromkeys(by))
@@ -321,15 +331,54 @@ class DifferentiableRun:
             return Evaluation(values, values[None])
         changes = {path: self._changes(scenario, path, seed) for path in self.paths}
         if self._mode == "forward":
-            return Evaluation(values, values[None], self._forward(numbers, system, changes, results))
+            sizes = [result_size(by_records, run.y[first:, i]) for i, (_, by_records) in enumerate(results)]
+            return Evaluation(values, values[None], self._forward(numbers, system, changes, results, sizes))
         by_objective: list[dict[str, float | Array]] = []
         for i, (_, by_records) in enumerate(results):
             y_bar = np.zeros_like(run.y)
             y_bar[first:, i] = by_records
-            by_objective.append(
-                self._named(numbers, program.gradient(run, y_bar), changes, self.objectives[i].text, values[i])
-            )
+            gradient = program.gradient(run, y_bar)
+            self._check_growth(numbers, program, run, y_bar, gradient, self.objectives[i].text)
+            by_objective.append(self._named(numbers, gradient, changes, self.objectives[i].text, values[i]))
         return Evaluation(values, values[None], tuple(by_objective))
+
+    def _check_growth(
+        self,
+        numbers: RunNumbers,
+        program: AdjointProgram,
+        run: TapedRun,
+        y_bar: Array,
+        gradient: RunGradient,
+        text: str,
+    ) -> None:
+        """Warn once of a result whose derivatives hold for the smallest changes only; refuse those that are beyond all numbers."""
+
+        def growth(run: TapedRun, gradient: RunGradient) -> float:
+            sizes = start_sizes(run.x0, numbers.equations.x.scales)
+            return growth_to_result(gradient.x0 * sizes, result_size(y_bar, run.y))
+
+        def growth_with(step: float) -> float:
+            try:
+                again = program.run(replace(numbers.timing, step=step), inputs=numbers.inputs)
+            except DeckcraneError:
+                return np.inf
+            return growth(again, program.gradient(again, y_bar))
+
+        grown = growth(run, gradient)
+        if grown <= LARGEST or not self._warns_first_of(text):
+            return
+        reason = reason_of_growth(grown, numbers.timing.step, growth_with)
+        if not np.isfinite(grown) and "run.step" in reason:
+            raise DeckcraneError(f'"{text}" has no finite derivative: {reason}')
+        if np.isfinite(grown):
+            warn_user(f'"{text}": {reason}')
+
+    def _warns_first_of(self, text: str) -> bool:
+        """Whether nothing was said of the growth of changes to a result yet; from now on there was."""
+        with self._preparing:
+            first = text not in self._warned
+            self._warned.add(text)
+        return first
 
     def _named(
         self, numbers: RunNumbers, gradient: RunGradient, changes: Mapping[str, NumberChanges], text: str, value: float
@@ -358,9 +407,14 @@ class DifferentiableRun:
         return changes_with(scenario, path, lambda changed: self._numbers(changed, seed, quiet=True)[0])
 
     def _forward(
-        self, numbers: RunNumbers, system: Dynamics, changes: Mapping[str, NumberChanges], results: Sequence[Derivative]
+        self,
+        numbers: RunNumbers,
+        system: Dynamics,
+        changes: Mapping[str, NumberChanges],
+        results: Sequence[Derivative],
+        sizes: Sequence[float],
     ) -> tuple[dict[str, float | Array], ...]:
-        """The same derivatives by the forward mode, a run for each name."""
+        """The same derivatives by the forward mode, a run for each name, and one along a change of the start."""
         equations = numbers.equations
         key = ("tangent", equations.x.names, tuple(objective.formula for objective in self.objectives))
         program = system.once(key, lambda: Program(tangent_equations(equations)))
@@ -384,10 +438,15 @@ class DifferentiableRun:
                 direction[key_of][variables.names.index(rest)] = 1.0
                 values = derivatives_along(direction)
             else:
-                sizes = np.array([abs(value) for value, _ in results])
-                values = changes[name].derivative(derivatives_along, sizes)
+                values = changes[name].derivative(derivatives_along, np.array([abs(value) for value, _ in results]))
             for i, derivative in enumerate(values):
                 named[i][name] = float(derivative)
+        start = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
+        start["x0"] = start_direction(equations.x.values, equations.x.scales)
+        for objective, change, size in zip(self.objectives, derivatives_along(start), sizes, strict=True):
+            grown = growth_to_result(change, size)
+            if grown > LARGEST and self._warns_first_of(objective.text):
+                warn_user(f'"{objective.text}": {note_on_growth(grown)}')
         return named
 
     def gradients(self, values: Mapping[str, float] | None = None) -> tuple[Gradient, ...]:
@@ -472,7 +531,7 @@ def _require_finite(gradient: RunGradient, equations: Equations, text: str) -> N
         if len(bad):
             raise DeckcraneError(
                 f'"{text}" has no finite derivative by the {kind} {names[int(bad[0])]}: somewhere in the run a formula has an '
-                "infinite slope. A shorter run, or a start elsewhere, finds where"
+                "infinite slope, or small changes grow beyond all numbers. A shorter run, or a start elsewhere, finds where"
             )
 
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from deckcrane.analysis.gradients.growth import LARGEST
 from deckcrane.analysis.gradients.run_numbers import checked_bounds, checked_number
 from deckcrane.analysis.identification.combinations import UnseenCombination, hardly_told, unseen_combinations
 from deckcrane.analysis.identification.estimation import (
@@ -402,7 +403,7 @@ def _result(problem: FitProblem, estimate: WeightedFit, scenario: Scenario, conf
             for number in numbers
             if number.at_bound
         ),
-        *_notes_on_sampling(problem, values, starts),
+        *_notes_on_records(problem, values, starts),
     )
     if not estimate.solution.converged:
         notes = (f"The search did not settle: {estimate.solution.message}", *notes)
@@ -569,12 +570,18 @@ def _notes_on_residuals(
     return notes
 
 
-def _notes_on_sampling(
+def _notes_on_records(
     problem: FitProblem, values: Mapping[str, float], starts: Sequence[Mapping[str, float]]
 ) -> list[str]:
-    """Warn of samples between which signals move more than straight lines show."""
+    """Warn of records over which small changes grow, and of samples between which signals move more than straight lines show."""
     notes = []
     for run, begin in zip(problem.runs, starts, strict=True):
+        growth = run.start_growth(values, begin)
+        if growth > LARGEST:
+            notes.append(
+                f"{run.record.source}: small changes of the start grow {growth:.0e}-fold over the record. The sum of squares has "
+                "many valleys then, and intervals hold for the one that was found: use the first part of the record"
+            )
         fine = run.at_every_step()
         y = fine.evaluate(values, begin, derivatives=False).y
         for i, signal in enumerate(run.signals):

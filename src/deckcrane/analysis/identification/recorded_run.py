@@ -19,6 +19,7 @@ from math import ceil
 
 import numpy as np
 
+from deckcrane.analysis.gradients.growth import SMALL, growth_to_result, start_direction
 from deckcrane.analysis.gradients.run_numbers import (
     CLOSE,
     NEGLIGIBLE,
@@ -222,6 +223,19 @@ class RecordedRun:
             by[path] = (4.0 * pair[0] - pair[1]) / 3.0
         by |= {f"{START}{name}": along[f"{START}{name}"] for name in self.starts}
         return SampledSignals(y, by)
+
+    def start_growth(self, values: Mapping[str, float], starts: Mapping[str, float]) -> float:
+        """How much small changes of the start grow over the record, in the signal where they grow most: `gradients/growth.py`."""
+        scenario = self.scenario.with_values(dict(values)) if values else self.scenario
+        numbers, system = self._numbers(scenario)
+        x = numbers.equations.x
+        x0 = x.values.copy()
+        x0[[x.names.index(name) for name in self.starts]] = [starts[name] for name in self.starts]
+        direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
+        direction["x0"] = start_direction(x0, x.scales)
+        y, along = self._run(numbers, system, x0, {START: direction})
+        largest, change = np.max(np.abs(y), axis=0), np.max(np.abs(along[START]), axis=0)
+        return growth_to_result(change / (largest + SMALL), 1.0)
 
     def _smooth(
         self, path: str, narrow: Array, wide: Array, y: Array, values: Mapping[str, float], share: float
