@@ -150,7 +150,7 @@ def divided_derivative(
     whole = reverse_derivative(plain, [*first, *others], seeds, with_outputs=with_outputs)
     start = len(plain.outputs) if with_outputs else 0
     end = start + sum(size for _, size in first)
-    own, by_first, by_others = whole.outputs[:start], whole.outputs[start:end], whole.outputs[end:]
+    outputs, by_first, by_others = whole.outputs[:start], whole.outputs[start:end], whole.outputs[end:]
     forward, sweep, rest = _Part(), _Part(), _Part()
     needed, home = _needed(whole, by_first), list[_Part]()
     for index, value in enumerate(whole.values):
@@ -185,7 +185,7 @@ def divided_derivative(
             part.places[index] = part.builder.add(moved)
     results, last = [place(sweep, index) for index in by_first], [place(rest, index) for index in by_others]
     results += [sweep.places[index] for index in swept]
-    values = [forward.places[index] for index in (*own, *kept)]
+    values = [forward.places[index] for index in (*outputs, *kept)]
     return DividedDerivative(forward.listing(values), len(kept), sweep.listing(results), rest.listing(last))
 
 

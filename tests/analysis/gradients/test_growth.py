@@ -9,11 +9,11 @@ import pytest
 
 import deckcrane
 from deckcrane.analysis.gradients.growth import (
-    LARGEST,
     growth_to_result,
     note_on_growth,
     reason_of_growth,
     result_size,
+    shorter_step,
     start_sizes,
 )
 from deckcrane.errors import DeckcraneError, DeckcraneWarning
@@ -51,12 +51,15 @@ def test_the_reason_is_looked_for_with_shorter_steps() -> None:
         tried.append(step)
         return 2.0 if step < 0.003 else 1e9
 
-    words = reason_of_growth(np.inf, 0.01, growth_with)
+    shorter = shorter_step(0.01, growth_with)
     assert tried == [0.005, 0.0025]
+    assert shorter == (0.0025, 2.0)
+    words = reason_of_growth(np.inf, 0.01, shorter)
     assert "grow beyond all numbers" in words
     assert "2-fold with steps of 0.0025 s" in words
     assert words.endswith("Write run.step: 0.0025 s")
-    assert "the motion is that sensitive" in reason_of_growth(1e9, 0.01, lambda step: 1e9)
+    assert shorter_step(0.01, lambda step: 1e9) is None
+    assert "the motion is that sensitive" in reason_of_growth(1e9, 0.01, None)
     assert "changes of about 1e-09" in note_on_growth(1e9)
 
 
@@ -109,4 +112,3 @@ def test_records_over_which_small_changes_grow_are_named() -> None:
     )
     result = deckcrane.identify(pendulum(20.0), record, ["bodies.lower.mass"])
     assert any("The sum of squares has many valleys" in note for note in result.notes)
-    assert LARGEST == 1e6

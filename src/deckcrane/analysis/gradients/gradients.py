@@ -29,6 +29,7 @@ from deckcrane.analysis.gradients.growth import (
     note_on_growth,
     reason_of_growth,
     result_size,
+    shorter_step,
     start_direction,
     start_sizes,
 )
@@ -367,11 +368,12 @@ class DifferentiableRun:
         grown = growth(run, gradient)
         if grown <= LARGEST or not self._warns_first_of(text):
             return
-        reason = reason_of_growth(grown, numbers.timing.step, growth_with)
-        if not np.isfinite(grown) and "run.step" in reason:
-            raise DeckcraneError(f'"{text}" has no finite derivative: {reason}')
+        shorter = shorter_step(numbers.timing.step, growth_with)
         if np.isfinite(grown):
-            warn_user(f'"{text}": {reason}')
+            warn_user(f'"{text}": {reason_of_growth(grown, numbers.timing.step, shorter)}')
+        elif shorter is not None:  # else a slope may be infinite as well: `_require_finite`
+            reason = reason_of_growth(grown, numbers.timing.step, shorter)
+            raise DeckcraneError(f'"{text}" has no finite derivative: {reason}')
 
     def _warns_first_of(self, text: str) -> bool:
         """Whether nothing was said of the growth of changes to a result yet; from now on there was."""

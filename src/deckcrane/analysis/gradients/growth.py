@@ -46,17 +46,24 @@ def growth_to_result(changes: Array, size: float) -> float:
     return largest if np.isfinite(largest) else np.inf
 
 
-def reason_of_growth(growth: float, step: float, growth_with: Callable[[float], float]) -> str:
-    """Why small changes grow so much: too long steps, or the motion itself; found by runs with shorter ones."""
-    grows = f"small changes of the start grow {_fold(growth)} until they come to it"
+def shorter_step(step: float, growth_with: Callable[[float], float]) -> tuple[float, float] | None:
+    """Half or a quarter of a step with which changes grow little, and their growth; None: the motion itself is sensitive."""
     for shorter in (step / 2, step / 4):
-        other = growth_with(shorter)
-        if other <= LARGEST:
-            return (
-                f"{grows}, and {_fold(other)} with steps of {shorter:g} s: those of {step:g} s are too long for derivatives, even "
-                f"where results are right. Write run.step: {shorter:g} s"
-            )
-    return f"{grows}, and no less with a quarter of the step: the motion is that sensitive. {_limits(growth)}"
+        growth = growth_with(shorter)
+        if growth <= LARGEST:
+            return shorter, growth
+    return None
+
+
+def reason_of_growth(growth: float, step: float, shorter: tuple[float, float] | None) -> str:
+    """Why small changes grow so much: too long steps, if there is a `shorter_step`, or the motion itself."""
+    grows = f"small changes of the start grow {_fold(growth)} until they come to it"
+    if shorter is None:
+        return f"{grows}, and no less with a quarter of the step: the motion is that sensitive. {_limits(growth)}"
+    return (
+        f"{grows}, and {_fold(shorter[1])} with steps of {shorter[0]:g} s: those of {step:g} s are too long for derivatives, even "
+        f"where results are right. Write run.step: {shorter[0]:g} s"
+    )
 
 
 def note_on_growth(growth: float) -> str:

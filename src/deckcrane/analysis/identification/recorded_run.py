@@ -185,9 +185,7 @@ class RecordedRun:
         scenario = self.scenario.with_values(dict(values)) if values else self.scenario
         numbers, system = self._numbers(scenario)
         x = numbers.equations.x
-        free = [x.names.index(name) for name in self.starts]
-        x0 = x.values.copy()
-        x0[free] = [starts[name] for name in self.starts]
+        free, x0 = self._start(numbers, starts)
         if not derivatives:
             return SampledSignals(self._run(numbers, system, x0, {})[0], {})
         changes = {path: changes_with(scenario, path, lambda each: self._numbers(each)[0]) for path in self.paths}
@@ -224,15 +222,20 @@ class RecordedRun:
         by |= {f"{START}{name}": along[f"{START}{name}"] for name in self.starts}
         return SampledSignals(y, by)
 
+    def _start(self, numbers: RunNumbers, starts: Mapping[str, float]) -> tuple[list[int], Array]:
+        """Places of the unknown states, and the states that the run starts from."""
+        x = numbers.equations.x
+        free, x0 = [x.names.index(name) for name in self.starts], x.values.copy()
+        x0[free] = [starts[name] for name in self.starts]
+        return free, x0
+
     def start_growth(self, values: Mapping[str, float], starts: Mapping[str, float]) -> float:
         """How much small changes of the start grow over the record, in the signal where they grow most: `gradients/growth.py`."""
         scenario = self.scenario.with_values(dict(values)) if values else self.scenario
         numbers, system = self._numbers(scenario)
-        x = numbers.equations.x
-        x0 = x.values.copy()
-        x0[[x.names.index(name) for name in self.starts]] = [starts[name] for name in self.starts]
+        _, x0 = self._start(numbers, starts)
         direction = {key: np.zeros_like(array) for key, array in numbers.maps.items()}
-        direction["x0"] = start_direction(x0, x.scales)
+        direction["x0"] = start_direction(x0, numbers.equations.x.scales)
         y, along = self._run(numbers, system, x0, {START: direction})
         largest, change = np.max(np.abs(y), axis=0), np.max(np.abs(along[START]), axis=0)
         return growth_to_result(change / (largest + SMALL), 1.0)
@@ -281,9 +284,7 @@ class RecordedRun:
         scenario = self.scenario.with_values(dict(values)) if values else self.scenario
         numbers, system = self._numbers(scenario)
         x = numbers.equations.x
-        free = [x.names.index(name) for name in self.starts]
-        x0 = x.values.copy()
-        x0[free] = [starts[name] for name in self.starts]
+        free, x0 = self._start(numbers, starts)
         total = {name: np.zeros_like(array) for name, array in numbers.maps.items()}
         for name, amount in change.items():
             if name.startswith(START):
